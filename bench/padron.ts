@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { escribirPadron, lineaDePadron } from '../testing/src/documents/padron.ts';
+import { lineaDePadron, writePadron } from '../testing/src/documents/padron.ts';
 import { startBenchService } from './service.ts';
 
 const MAIN = join(import.meta.dirname, '../server/src/cli/main.ts');
@@ -20,7 +20,7 @@ const service = await startBenchService('live');
 try {
   const aparte = await mkdtemp(join(tmpdir(), 'chaski-padron-'));
   const ruta = join(aparte, 'padron.txt');
-  await escribirPadron(ruta, filas);
+  await writePadron(ruta, filas);
   const mb = Math.round((await stat(ruta)).size / 1e6);
   const { segundos, mib } = await importar(ruta);
   const consultas = await consultar();

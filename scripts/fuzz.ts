@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { startService } from '../server/src/main.ts';
 import { atacar } from '../testing/src/fuzz/atacar.ts';
-import { prepararObjetivo } from '../testing/src/fuzz/objetivo.ts';
+import { prepareObjetivo } from '../testing/src/fuzz/objetivo.ts';
 import { withTemporaryConfig } from './generate/temporary-config.ts';
 
 const { values } = parseArgs({ options: { solicitudes: { type: 'string' }, semilla: { type: 'string' } } });
@@ -20,7 +20,7 @@ await withTemporaryConfig(async (config) => {
   const start = performance.now();
   let fallas = 0;
   try {
-    const objetivo = await prepararObjetivo(service);
+    const objetivo = await prepareObjetivo(service);
     for (let hechas = 0; hechas < cuantas; hechas += TANDA) {
       const tanda = { semilla: semilla + hechas / TANDA, cuantas: Math.min(TANDA, cuantas - hechas) };
       const parte = await atacar(objetivo, tanda);

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { unaFactura } from '../../testing/src/documents/builders.ts';
-import { entrarComo } from '../../testing/src/service/panel.ts';
+import { enterComo } from '../../testing/src/service/panel.ts';
 import { irA, type PaginaVigilada, reposar } from './navegador.ts';
-import { conPanel, describirPanel } from './panel.ts';
-import { revisarTemas, TELEFONO } from './pantalla.ts';
+import { conPanel, describePanel } from './panel.ts';
+import { checkTemas, TELEFONO } from './pantalla.ts';
 
 const AQUI = '/20000000001/test';
 
@@ -22,14 +22,14 @@ const ABIERTOS: readonly (readonly [string, string, (page: Page) => Promise<void
   ['a new webhook', 'webhooks', pulsar('Nuevo webhook'), de('dialog')],
 ];
 
-describirPanel('what opens over a page', () => {
+describePanel('what opens over a page', () => {
   let vigilada: PaginaVigilada;
   let page: Page;
   let id: string;
 
   conPanel(async ({ s, nueva }) => {
     id = (await s.emitir(unaFactura())).json.data.documento.id;
-    const { cookie } = await entrarComo(s, 'propietario');
+    const { cookie } = await enterComo(s, 'propietario');
     vigilada = await nueva({ cookie });
     page = vigilada.page;
     await page.goto('/');
@@ -44,7 +44,7 @@ describirPanel('what opens over a page', () => {
     await abrir(page);
     const abierto = queAbre(page);
     await abierto.waitFor();
-    await revisarTemas(page);
+    await checkTemas(page);
     await page.keyboard.press('Escape');
     await abierto.waitFor({ state: 'detached' });
     // Whoever uses the keyboard goes on where they were.
@@ -58,7 +58,7 @@ describirPanel('what opens over a page', () => {
     await page.getByRole('button', { name: 'Abrir el menú' }).click();
     const menu = page.getByRole('dialog');
     await menu.waitFor();
-    await revisarTemas(page);
+    await checkTemas(page);
     await menu.getByRole('link', { name: 'Series y numeración' }).click();
     await page.getByRole('heading', { level: 1, name: 'Series y numeración' }).waitFor();
     await menu.waitFor({ state: 'detached' });

@@ -3,11 +3,11 @@ import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { unaFactura } from '../../testing/src/documents/builders.ts';
-import { CONTRASENA, type Dentro, entrarComo } from '../../testing/src/service/panel.ts';
+import { CONTRASENA, type Dentro, enterComo } from '../../testing/src/service/panel.ts';
 import type { TestService } from '../../testing/src/service/service.ts';
 import { PACIENCIA, type PaginaVigilada, retener } from './navegador.ts';
-import { conPanel, describirPanel, type Escena } from './panel.ts';
-import { esperarFoco } from './teclado.ts';
+import { conPanel, describePanel, type Escena } from './panel.ts';
+import { waitFoco } from './teclado.ts';
 
 const RUC = '20000000001';
 const DAY_MS = 86_400_000;
@@ -24,7 +24,7 @@ async function unCertificado(ruc: string, dias: number): Promise<Buffer> {
   return Buffer.from(`${pem}\n${certificado.firmante.privateKey.export({ type: 'pkcs8', format: 'pem' })}`);
 }
 
-describirPanel('the settings of a company', () => {
+describePanel('the settings of a company', () => {
   let s: TestService;
   let nueva: Escena['nueva'];
   let duena: Dentro;
@@ -33,7 +33,7 @@ describirPanel('the settings of a company', () => {
 
   conPanel(async (escena) => {
     ({ s, nueva } = escena);
-    duena = await entrarComo(s, 'propietario');
+    duena = await enterComo(s, 'propietario');
     vigilada = await nueva({ cookie: duena.cookie });
     page = vigilada.page;
   });
@@ -100,10 +100,10 @@ describirPanel('the settings of a company', () => {
   it('leads who tries again with less to correct to the first of what is left', async () => {
     await page.goto('/cuenta?seccion=seguridad');
     await boton('Cambiar la contraseña').click();
-    await esperarFoco(page, '[role="alert"]');
+    await waitFoco(page, '[role="alert"]');
     await page.locator('#clave-actual').fill('canario de nadie');
     await boton('Cambiar la contraseña').click();
-    await esperarFoco(page, '#clave-nueva');
+    await waitFoco(page, '#clave-nueva');
   });
 
   it('shows the district that is stored, whatever was typed to find the one before', async () => {
@@ -199,7 +199,7 @@ describirPanel('the settings of a company', () => {
   });
 
   it('shows nothing that writes to whoever may only read, and the browser complains of nothing', async () => {
-    const lectora = await entrarComo(s, 'lectura');
+    const lectora = await enterComo(s, 'lectura');
     const otra = await nueva({ cookie: lectora.cookie });
     for (const ruta of ['empresa', 'empresa?seccion=certificado', 'empresa?seccion=sol', 'claves', 'series']) {
       await otra.page.goto(`/${RUC}/test/${ruta}`);

@@ -2,10 +2,10 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unaFactura, unItem } from '../../testing/src/documents/builders.ts';
-import { CONTRASENA, type Dentro, entrarComo } from '../../testing/src/service/panel.ts';
+import { CONTRASENA, type Dentro, enterComo } from '../../testing/src/service/panel.ts';
 import type { TestService } from '../../testing/src/service/service.ts';
 import { PACIENCIA, type PaginaVigilada, reposar } from './navegador.ts';
-import { conPanel, describirPanel, type Escena } from './panel.ts';
+import { conPanel, describePanel, type Escena } from './panel.ts';
 
 const RUC = '20000000001';
 const AQUI = `/${RUC}/test`;
@@ -15,7 +15,7 @@ const SVG = '"><svg onload=window.atacado=1>';
 /** Whatever stands after it in the same line is drawn from right to left. */
 const AL_REVES = 'ABC \u202egnp.exe';
 
-describirPanel('whoever attacks the dashboard', () => {
+describePanel('whoever attacks the dashboard', () => {
   let s: TestService;
   let nueva: Escena['nueva'];
   let dentro: Dentro;
@@ -24,7 +24,7 @@ describirPanel('whoever attacks the dashboard', () => {
 
   conPanel(async (escena) => {
     ({ s, nueva } = escena);
-    dentro = await entrarComo(s, 'dueno');
+    dentro = await enterComo(s, 'dueno');
     vigilada = await nueva({ cookie: dentro.cookie });
     page = vigilada.page;
   });
@@ -178,7 +178,7 @@ describirPanel('whoever attacks the dashboard', () => {
     });
 
     it('meets the second factor: a wrong code is refused, the right one enters, a recovery code enters once', async () => {
-      const quien = await entrarComo(s, 'dueno');
+      const quien = await enterComo(s, 'dueno');
       const { secreto } = (await quien.call('POST', '/cuenta/segundo-factor', { body: {} })).json.data;
       const totp = new TOTP({ secret: Secret.fromBase32(secreto) });
       const codigoDe = (pasos: number) => totp.generate({ timestamp: Date.now() + pasos * 30_000 });
@@ -209,7 +209,7 @@ describirPanel('whoever attacks the dashboard', () => {
     });
 
     it('gets no further than to putting on a second factor, where the installation asks one of everybody', async () => {
-      const quien = await entrarComo(s, 'dueno');
+      const quien = await enterComo(s, 'dueno');
       await s.pool.query('update instalacion set exige_segundo_factor = true');
       try {
         await otra.contexto.clearCookies();

@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import type { Response } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { entrarComo } from '../../testing/src/service/panel.ts';
+import { enterComo } from '../../testing/src/service/panel.ts';
 import type { TestService } from '../../testing/src/service/service.ts';
 import { PACIENCIA, reposar } from './navegador.ts';
-import { conPanel, describirPanel, type Escena } from './panel.ts';
+import { conPanel, describePanel, type Escena } from './panel.ts';
 
 /** JavaScript of a first load, gzipped: 200 kB. */
 const MAX_BYTES = 200_000;
 
-describirPanel('the first load', () => {
+describePanel('the first load', () => {
   let s: TestService;
   let nueva: Escena['nueva'];
 
@@ -40,7 +40,7 @@ describirPanel('the first load', () => {
   }
 
   it('of the entrance and of Inicio is at most 200 kB of gzipped JavaScript, which arrives compressed', async () => {
-    const { cookie } = await entrarComo(s, 'propietario');
+    const { cookie } = await enterComo(s, 'propietario');
     const cargas = { '/ingresar': await cargar('/ingresar'), inicio: await cargar('/20000000001/test/inicio', cookie) };
     for (const [lugar, archivos] of Object.entries(cargas)) {
       const bytes = archivos.reduce((suma, { gzip }) => suma + gzip, 0);

@@ -1,19 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { activarCorreo, adelantarCorreos, type Buzon, startBuzon } from '../../server/src/correos/testing.ts';
+import { activarCorreo, type Buzon, bringForwardCorreos, startBuzon } from '../../server/src/correos/testing.ts';
 import { unaFactura } from '../../testing/src/documents/builders.ts';
-import { CONTRASENA, entrarComo } from '../../testing/src/service/panel.ts';
+import { CONTRASENA, enterComo } from '../../testing/src/service/panel.ts';
 import { startTestService, type TestService } from '../../testing/src/service/service.ts';
 import { PACIENCIA, reposar } from './navegador.ts';
-import { conPaginaPropia, conPanel, describirPanel, type Escena } from './panel.ts';
-import { ESCRITORIO, revisarPantalla } from './pantalla.ts';
-import { esperarFoco } from './teclado.ts';
+import { conPaginaPropia, conPanel, describePanel, type Escena } from './panel.ts';
+import { checkPantalla, ESCRITORIO } from './pantalla.ts';
+import { waitFoco } from './teclado.ts';
 
 const AQUI = '/20000000001/test';
 const AJUSTES = `${AQUI}/empresa?seccion=correo`;
 const SVG = '"><svg onload=window.atacado=1>';
 
-describirPanel('documents by mail', () => {
+describePanel('documents by mail', () => {
   let s: TestService;
   let buzon: Buzon;
   let nueva: Escena['nueva'];
@@ -35,7 +35,7 @@ describirPanel('documents by mail', () => {
     { servicio },
   );
   conPaginaPropia(async () => {
-    const { cookie } = await entrarComo(s, 'dueno');
+    const { cookie } = await enterComo(s, 'dueno');
     const vigilada = await nueva({ cookie });
     page = vigilada.page;
     return vigilada;
@@ -55,13 +55,13 @@ describirPanel('documents by mail', () => {
     return json.data.documento.id;
   }
 
-  async function abrirCorreos(id: string): Promise<void> {
+  async function openCorreos(id: string): Promise<void> {
     await page.goto(`${AQUI}/comprobantes/${id}?pestana=correos`);
     await page.getByRole('heading', { name: 'Correos enviados' }).waitFor();
     await reposar(page);
   }
 
-  async function enviarA(para: string): Promise<void> {
+  async function sendA(para: string): Promise<void> {
     await page.getByLabel(/^Correo de destino/).fill(para);
     await boton('Enviar correo').click();
   }
@@ -80,10 +80,10 @@ describirPanel('documents by mail', () => {
     const id = await emitir('cliente@ejemplo.pe');
     await expect.poll(() => buzon.llegados('cliente@ejemplo.pe').length, PACIENCIA).toBe(1);
     expect(buzon.llegados('antes@ejemplo.pe')).toEqual([]);
-    await abrirCorreos(id);
+    await openCorreos(id);
     await correos().getByText('Enviado', { exact: true }).waitFor();
     await correos().getByText('Al ser aceptado').waitFor();
-    await abrirCorreos(antes);
+    await openCorreos(antes);
     await page.getByText('Este comprobante no se ha enviado por correo').waitFor();
     // The other environment has its own switch.
     await page.goto(AJUSTES.replace('/test/', '/live/'));
@@ -98,7 +98,7 @@ describirPanel('documents by mail', () => {
     await page.getByLabel('Copia a').fill('archivo@ejemplo.pe');
     await boton('Guardar direcciones').click();
     await page.getByRole('link', { name: /^Responder a: / }).click();
-    await esperarFoco(page, '#correo-responderA[aria-invalid="true"]');
+    await waitFoco(page, '#correo-responderA[aria-invalid="true"]');
     expect(await page.getByLabel('Copia a').inputValue()).toBe('archivo@ejemplo.pe');
     await page.getByLabel('Responder a').fill('ventas@ejemplo.pe');
     await boton('Guardar direcciones').click();
@@ -110,7 +110,7 @@ describirPanel('documents by mail', () => {
     await expect.poll(() => buzon.llegados('archivo@ejemplo.pe').length, PACIENCIA).toBe(1);
     await expect.poll(() => buzon.llegados('otro@ejemplo.pe').length, PACIENCIA).toBe(1);
     expect(buzon.llegados('otro@ejemplo.pe')[0]?.correo.replyTo?.[0]?.address).toBe('ventas@ejemplo.pe');
-    await abrirCorreos(id);
+    await openCorreos(id);
     await correoA('archivo@ejemplo.pe').getByText('Copia para la empresa').waitFor();
     await page.goto(AJUSTES);
     await page.getByLabel('Copia a').fill('');
@@ -125,9 +125,9 @@ describirPanel('documents by mail', () => {
     buzon.negar('destinatario', 'nadie@ejemplo.pe', { codigo: 550, texto: `no such user ${SVG}` });
     buzon.negar('destinatario', 'lento@ejemplo.pe', { codigo: 450, texto: 'greylisted, try later' });
     const id = await emitir();
-    await abrirCorreos(id);
+    await openCorreos(id);
     expect(await page.getByLabel(/^Correo de destino/).inputValue()).toBe('');
-    await enviarA('');
+    await sendA('');
     await page.getByRole('alert').filter({ hasText: 'No es una dirección de correo' }).waitFor();
     expect(await page.getByLabel(/^Correo de destino/).getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel(/^Correo de destino/).fill('bueno@ejemplo.pe');
@@ -138,21 +138,21 @@ describirPanel('documents by mail', () => {
     })()`);
     await correoA('bueno@ejemplo.pe').getByText('Enviado', { exact: true }).waitFor();
     expect(buzon.llegados('bueno@ejemplo.pe')).toHaveLength(1);
-    await enviarA('nadie@ejemplo.pe');
+    await sendA('nadie@ejemplo.pe');
     const negado = correoA('nadie@ejemplo.pe');
     await negado.getByText('No se pudo enviar').waitFor();
     await negado.getByText('rechazó la dirección del destinatario').first().waitFor();
     await negado.getByText('1 intento').click();
     await negado.getByText(/550 .*no such user/).waitFor();
     expect(await page.evaluate('window.atacado')).toBeUndefined();
-    await enviarA('lento@ejemplo.pe');
+    await sendA('lento@ejemplo.pe');
     const lento = correoA('lento@ejemplo.pe');
     await lento.getByText('próximo intento').waitFor();
     // The first attempt has ended, and not only begun.
     await lento.getByText('no lo recibió por ahora').first().waitFor();
     // What happens later is seen without asking for the page again.
     buzon.negar('destinatario', 'lento@ejemplo.pe', undefined);
-    await adelantarCorreos(s);
+    await bringForwardCorreos(s);
     await lento.getByText('Enviado', { exact: true }).waitFor();
     await lento.getByText(/^\d+ intentos$/).waitFor();
     expect(await correos().filter({ hasText: 'Pedido a mano' }).count()).toBe(3);
@@ -179,13 +179,13 @@ describirPanel('documents by mail', () => {
     for (const [ruta, visto] of pantallas) {
       await page.setViewportSize(ESCRITORIO);
       await abrir(ruta, visto);
-      await revisarPantalla(page);
+      await checkPantalla(page);
     }
   });
 
   it('are only looked at by whoever may not issue, and what was not accepted is not sent', async () => {
     const id = await emitir('cliente@ejemplo.pe');
-    const { cookie } = await entrarComo(s, 'lectura');
+    const { cookie } = await enterComo(s, 'lectura');
     const otra = await nueva({ cookie });
     await otra.page.goto(`${AQUI}/comprobantes/${id}?pestana=correos`);
     await otra.page.getByRole('list', { name: 'Correos enviados' }).waitFor();
@@ -199,14 +199,14 @@ describirPanel('documents by mail', () => {
     const rechazada = await s.emitir(
       unaFactura({ items: [{ descripcion: '[sim:rechazo=2017]', cantidad: 1, precioUnitario: 118 }] }),
     );
-    await abrirCorreos(rechazada.json.data.documento.id);
+    await openCorreos(rechazada.json.data.documento.id);
     await page.getByText('Por correo se envía solo lo que SUNAT aceptó').waitFor();
     expect(await boton('Enviar correo').count()).toBe(0);
   });
 
   it('where the service has no mail server say so, and what the operator must do, before anybody tries', async () => {
     const sin = await startTestService();
-    const { cookie } = await entrarComo(sin, 'dueno');
+    const { cookie } = await enterComo(sin, 'dueno');
     const otra = await nueva({ cookie }, sin.url);
     const { json } = await sin.emitir(unaFactura());
     await otra.page.goto(AJUSTES);

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { entrarComo } from '../../testing/src/service/panel.ts';
+import { enterComo } from '../../testing/src/service/panel.ts';
 import type { TestService } from '../../testing/src/service/service.ts';
 import { type PaginaVigilada, reposar } from './navegador.ts';
-import { conPanel, describirPanel } from './panel.ts';
+import { conPanel, describePanel } from './panel.ts';
 
 const AQUI = '/20000000001/test/documentacion';
 
-describirPanel('the page of the documentation', () => {
+describePanel('the page of the documentation', () => {
   let s: TestService;
   let vigilada: PaginaVigilada;
   let page: Page;
@@ -15,7 +15,7 @@ describirPanel('the page of the documentation', () => {
 
   conPanel(async (escena) => {
     s = escena.s;
-    const dentro = await entrarComo(s, 'emisor');
+    const dentro = await enterComo(s, 'emisor');
     empresaId = dentro.empresaId;
     vigilada = await escena.nueva({ cookie: dentro.cookie });
     page = vigilada.page;

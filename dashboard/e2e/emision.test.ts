@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
-import { entrarComo } from '../../testing/src/service/panel.ts';
+import { enterComo } from '../../testing/src/service/panel.ts';
 import type { TestService } from '../../testing/src/service/service.ts';
 import { PACIENCIA, type PaginaVigilada } from './navegador.ts';
-import { conPanel, describirPanel } from './panel.ts';
+import { conPanel, describePanel } from './panel.ts';
 
 const NUEVO = '/20000000001/test/nuevo';
 
-describirPanel('issuing from the form', () => {
+describePanel('issuing from the form', () => {
   let s: TestService;
   let page: Page;
 
   let abrirPagina: () => Promise<PaginaVigilada>;
   conPanel(async (escena) => {
     s = escena.s;
-    const { cookie } = await entrarComo(s, 'emisor');
+    const { cookie } = await enterComo(s, 'emisor');
     abrirPagina = () => escena.nueva({ cookie });
   });
   beforeEach(async () => {

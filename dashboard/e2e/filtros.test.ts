@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { unaFactura } from '../../testing/src/documents/builders.ts';
-import { entrarComo } from '../../testing/src/service/panel.ts';
+import { enterComo } from '../../testing/src/service/panel.ts';
 import { type PaginaVigilada, reposar } from './navegador.ts';
-import { conPanel, describirPanel } from './panel.ts';
+import { conPanel, describePanel } from './panel.ts';
 
 const AQUI = '/20000000001/test';
 
@@ -13,13 +13,13 @@ const FORMULARIOS = [
   ['auditoria', 'Sobre qué (id)', 'dos palabras', 'un-id-que-no-hay', 'Ningún hecho con esos filtros'],
 ] as const;
 
-describirPanel('the filters of the records', () => {
+describePanel('the filters of the records', () => {
   let vigilada: PaginaVigilada;
   let page: Page;
 
   conPanel(async ({ s, nueva }) => {
     await s.emitir(unaFactura());
-    const { cookie } = await entrarComo(s, 'dueno');
+    const { cookie } = await enterComo(s, 'dueno');
     vigilada = await nueva({ cookie });
     page = vigilada.page;
   });

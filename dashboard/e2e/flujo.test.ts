@@ -6,7 +6,7 @@ import { unaFactura } from '../../testing/src/documents/builders.ts';
 import { ACTOR } from '../../testing/src/service/actor.ts';
 import type { TestService } from '../../testing/src/service/service.ts';
 import { ENTERO, type PaginaVigilada } from './navegador.ts';
-import { conPanel, describirPanel, type Escena } from './panel.ts';
+import { conPanel, describePanel, type Escena } from './panel.ts';
 
 /** What the README promises: from the first command to a signed document in less. */
 const DOS_MINUTOS = 120_000;
@@ -15,7 +15,7 @@ const CORREO = 'duena@ejemplo.pe';
 const CONTRASENA = 'canario de cuatro palabras';
 const RUC = '20500000016';
 
-describirPanel(
+describePanel(
   'from the first start to an annulled document',
   () => {
     let s: TestService;

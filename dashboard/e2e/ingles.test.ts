@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { unaFactura, unItem } from '../../testing/src/documents/builders.ts';
-import { entrarComo } from '../../testing/src/service/panel.ts';
+import { enterComo } from '../../testing/src/service/panel.ts';
 import type { TestService } from '../../testing/src/service/service.ts';
 import type { PaginaVigilada } from './navegador.ts';
-import { conPanel, describirPanel, type Escena } from './panel.ts';
+import { conPanel, describePanel, type Escena } from './panel.ts';
 
-describirPanel('the dashboard in English', () => {
+describePanel('the dashboard in English', () => {
   let s: TestService;
   let vigilada: PaginaVigilada;
   let page: Page;
@@ -14,7 +14,7 @@ describirPanel('the dashboard in English', () => {
 
   conPanel(async (escena) => {
     ({ s, nueva } = escena);
-    const { cookie } = await entrarComo(s, 'dueno');
+    const { cookie } = await enterComo(s, 'dueno');
     vigilada = await nueva({ cookie });
     page = vigilada.page;
     await page.addInitScript(`localStorage.setItem('chaski.idioma', '"en"')`);

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { unaFactura } from '../../testing/src/documents/builders.ts';
-import { type Dentro, entrarComo } from '../../testing/src/service/panel.ts';
+import { type Dentro, enterComo } from '../../testing/src/service/panel.ts';
 import type { TestService } from '../../testing/src/service/service.ts';
 import { PACIENCIA, retener } from './navegador.ts';
-import { conPaginaPropia, conPanel, describirPanel, type Escena } from './panel.ts';
-import { esperarFoco } from './teclado.ts';
+import { conPaginaPropia, conPanel, describePanel, type Escena } from './panel.ts';
+import { waitFoco } from './teclado.ts';
 
 /* What is typed and pressed while the page, or an answer, is not there yet. The test holds the clock or the answer. */
 
@@ -17,7 +17,7 @@ const cliente = (denominacion: string) => ({
   cliente: { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion },
 });
 
-describirPanel('a page that is slower than who uses it', () => {
+describePanel('a page that is slower than who uses it', () => {
   let s: TestService;
   let nueva: Escena['nueva'];
   let dentro: Dentro;
@@ -25,7 +25,7 @@ describirPanel('a page that is slower than who uses it', () => {
 
   conPanel(async (escena) => {
     ({ s, nueva } = escena);
-    dentro = await entrarComo(s, 'dueno');
+    dentro = await enterComo(s, 'dueno');
   });
   conPaginaPropia(async () => {
     const vigilada = await nueva({ cookie: dentro.cookie });
@@ -39,13 +39,13 @@ describirPanel('a page that is slower than who uses it', () => {
   const cuantos = async () => (await s.pool.query('select count(*)::int n from comprobantes')).rows[0].n;
 
   /** From then on the page's clock stands still. */
-  async function pararReloj(): Promise<void> {
+  async function stopReloj(): Promise<void> {
     const ahora = await page.evaluate<number>('Date.now()');
     await page.clock.pauseAt(ahora + 1_000);
   }
 
   /** The form with a document that could be issued, all of it computed, and its clock standing still. */
-  async function abrirLleno(): Promise<void> {
+  async function openLleno(): Promise<void> {
     await page.clock.install();
     await page.goto(`${AQUI}/nuevo`);
     await expect.poll(() => page.locator(campo('serie')).inputValue(), PACIENCIA).toBe('F001');
@@ -54,7 +54,7 @@ describirPanel('a page that is slower than who uses it', () => {
     await page.locator(campo('items.0.descripcion')).fill('Silla');
     await page.locator(campo('items.0.precioUnitario')).fill('118');
     await total().waitFor();
-    await pararReloj();
+    await stopReloj();
   }
 
   /** Where the middle of a button is now. */
@@ -65,17 +65,17 @@ describirPanel('a page that is slower than who uses it', () => {
   }
 
   it('shows what is wrong to whoever tries right after the last key, and the focus goes there', async () => {
-    await abrirLleno();
+    await openLleno();
     const antes = await cuantos();
     await page.locator(campo('items.0.cantidad')).fill('0');
     await boton('Emitir').click();
-    await esperarFoco(page, '[role="alert"]');
+    await waitFoco(page, '[role="alert"]');
     expect(await page.locator('[role="alert"]:focus').textContent()).toContain('Hay 1 dato por corregir');
     expect(await cuantos()).toBe(antes);
   });
 
   it('keeps a draft with the last that was typed, and shows the call of it', async () => {
-    await abrirLleno();
+    await openLleno();
     await page.locator(campo('items.0.descripcion')).fill('Silla de roble');
     await boton('Ver llamada API').click();
     await page.getByRole('dialog').getByText('"Silla de roble"').first().waitFor();
@@ -90,7 +90,7 @@ describirPanel('a page that is slower than who uses it', () => {
   });
 
   it('takes a press that began on a button, although the button moves away before it ends', async () => {
-    await abrirLleno();
+    await openLleno();
     const antes = await cuantos();
     // Totals that go away, and come back while the button under them is being pressed.
     await page.locator(campo('items.0.precioUnitario')).fill('');
@@ -221,10 +221,10 @@ describirPanel('a page that is slower than who uses it', () => {
     await texto('Razón social').fill('');
     await texto('Dirección').fill('');
     await boton('Guardar').click();
-    await esperarFoco(page, '[role="alert"]');
+    await waitFoco(page, '[role="alert"]');
     await texto('Dirección').pressSequentially('JR. UNIÓN 301');
     expect(await texto('Dirección').inputValue()).toBe('JR. UNIÓN 301');
-    await esperarFoco(page, '#datos-direccion');
+    await waitFoco(page, '#datos-direccion');
   });
 
   it('keeps what is typed while what was typed before is being saved', async () => {

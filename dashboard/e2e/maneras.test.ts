@@ -4,16 +4,16 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { unaBoleta, unaFactura } from '../../testing/src/documents/builders.ts';
-import { type Dentro, entrarComo } from '../../testing/src/service/panel.ts';
+import { type Dentro, enterComo } from '../../testing/src/service/panel.ts';
 import type { TestService } from '../../testing/src/service/service.ts';
 import { PACIENCIA, type PaginaVigilada } from './navegador.ts';
-import { conPanel, describirPanel, type Escena } from './panel.ts';
-import { esperarFoco } from './teclado.ts';
+import { conPanel, describePanel, type Escena } from './panel.ts';
+import { waitFoco } from './teclado.ts';
 
 const AQUI = '/20000000001/test';
 const FORMULA = '=HYPERLINK("http://x")';
 
-describirPanel('the manners of the dashboard', () => {
+describePanel('the manners of the dashboard', () => {
   let s: TestService;
   let nueva: Escena['nueva'];
   let dentro: Dentro;
@@ -26,7 +26,7 @@ describirPanel('the manners of the dashboard', () => {
     await s.emitir(
       unaFactura({ cliente: { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: FORMULA } }),
     );
-    dentro = await entrarComo(s, 'propietario');
+    dentro = await enterComo(s, 'propietario');
     vigilada = await nueva({ cookie: dentro.cookie });
     page = vigilada.page;
   });
@@ -34,28 +34,28 @@ describirPanel('the manners of the dashboard', () => {
   const h1 = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
   const pulsar = (tecla: string) => page.keyboard.press(tecla);
 
-  async function abrirLista(consulta = ''): Promise<void> {
+  async function openLista(consulta = ''): Promise<void> {
     await page.goto(`${AQUI}/comprobantes${consulta}`);
     await page.getByRole('link', { name: 'F001-1', exact: true }).waitFor();
   }
 
   describe('the keyboard', () => {
     it('searches, walks the rows, opens one, and shows every shortcut', async () => {
-      await abrirLista();
+      await openLista();
       await pulsar('/');
-      await esperarFoco(page, '[data-atajo="buscar"]');
+      await waitFoco(page, '[data-atajo="buscar"]');
       // While one types, letters are letters.
       await page.keyboard.type('cj?');
       expect(await page.locator('[data-atajo="buscar"]').inputValue()).toBe('cj?');
       expect(await page.getByRole('dialog').count()).toBe(0);
-      await abrirLista();
+      await openLista();
       const filas = page.locator('tr[data-fila]');
       await pulsar('j');
-      await esperarFoco(page, 'tr[data-fila]');
+      await waitFoco(page, 'tr[data-fila]');
       await pulsar('j');
-      await esperarFoco(page, 'tr[data-fila]:nth-of-type(2)');
+      await waitFoco(page, 'tr[data-fila]:nth-of-type(2)');
       await pulsar('k');
-      await esperarFoco(page, 'tr[data-fila]:nth-of-type(1)');
+      await waitFoco(page, 'tr[data-fila]:nth-of-type(1)');
       await pulsar('j');
       const correlativo = (await filas.nth(1).getByRole('link').first().textContent()) ?? '';
       await pulsar('Enter');
@@ -92,7 +92,7 @@ describirPanel('the manners of the dashboard', () => {
     it('is left alone by whoever switched the single keys off, but for the palette', async () => {
       await page.goto('/cuenta');
       await page.getByRole('switch', { name: 'Atajos de una tecla' }).click();
-      await abrirLista();
+      await openLista();
       for (const tecla of ['c', '?', 'j']) await pulsar(tecla);
       await pulsar('Control+k');
       await page.getByRole('dialog').getByRole('combobox').waitFor();
@@ -106,7 +106,7 @@ describirPanel('the manners of the dashboard', () => {
   });
 
   it('changes the language of everything on the page, and stays on it', async () => {
-    await abrirLista('?estado=ACEPTADA');
+    await openLista('?estado=ACEPTADA');
     const antes = page.url();
     const elegir = async (menu: RegExp, idioma: string) => {
       await page.getByRole('button', { name: menu }).click();
@@ -192,7 +192,7 @@ describirPanel('the manners of the dashboard', () => {
 
   it('exports what the filter shows and nothing else, and no cell of it is a formula', async () => {
     await s.emitir(unaBoleta());
-    await abrirLista('?tipoComprobante=01');
+    await openLista('?tipoComprobante=01');
     await page.getByRole('button', { name: 'Exportar' }).click();
     const [descarga] = await Promise.all([
       page.waitForEvent('download'),

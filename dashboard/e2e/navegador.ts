@@ -17,7 +17,7 @@ if (ENTERO === undefined) console.warn('!! chromium is missing: tests of the das
 const abiertos = new Map<string, Promise<Browser>>();
 
 /** A headless browser, one for all the files that a worker runs: who makes pages of it closes them. `ENTERO` shows PDFs. */
-export function abrirNavegador(programa = CHROMIUM): Promise<Browser> {
+export function openNavegador(programa = CHROMIUM): Promise<Browser> {
   if (programa === undefined) throw new Error('No hay Chromium');
   const abierto = abiertos.get(programa) ?? iniciar(programa);
   abiertos.set(programa, abierto);

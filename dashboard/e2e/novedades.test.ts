@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { preverUna } from '../../server/src/novedades/trabajar.ts';
 import { unaFactura, unItem } from '../../testing/src/documents/builders.ts';
 import { certificarEn } from '../../testing/src/service/certificados.ts';
-import { entrarComo } from '../../testing/src/service/panel.ts';
+import { enterComo } from '../../testing/src/service/panel.ts';
 import { conRelojDeSunat, startTestService, type TestService } from '../../testing/src/service/service.ts';
 import { type PaginaVigilada, reposar } from './navegador.ts';
-import { conPanel, describirPanel } from './panel.ts';
+import { conPanel, describePanel } from './panel.ts';
 
 const AHORA = new Date('2026-12-10T15:00:00Z');
 
-describirPanel('three weeks before the rules change, the home page', () => {
+describePanel('three weeks before the rules change, the home page', () => {
   let s: TestService;
   let vigilada: PaginaVigilada;
   let page: Page;
@@ -26,7 +26,7 @@ describirPanel('three weeks before the rules change, the home page', () => {
       while (await preverUna(s.service.deps)) {
         // The next company and environment.
       }
-      const { cookie } = await entrarComo(s, 'dueno');
+      const { cookie } = await enterComo(s, 'dueno');
       vigilada = await escena.nueva({ cookie });
       page = vigilada.page;
     },

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { unaFactura } from '../../testing/src/documents/builders.ts';
-import { type Dentro, entrarComo } from '../../testing/src/service/panel.ts';
+import { type Dentro, enterComo } from '../../testing/src/service/panel.ts';
 import type { TestService } from '../../testing/src/service/service.ts';
 import { PACIENCIA } from './navegador.ts';
-import { conPaginaPropia, conPanel, describirPanel, type Escena } from './panel.ts';
-import { esperarFoco, legible, tabularHasta } from './teclado.ts';
+import { conPaginaPropia, conPanel, describePanel, type Escena } from './panel.ts';
+import { legible, tabularHasta, waitFoco } from './teclado.ts';
 
 const AQUI = '/20000000001/test';
 const RUC_CLIENTE = '20100070970';
@@ -13,7 +13,7 @@ const CLIENTE = 'COMERCIAL DE MUESTRA S.A.C.';
 
 const campo = (lugar: string) => `#campo-${lugar.replaceAll('.', '-')}`;
 
-describirPanel('the form of a new document', () => {
+describePanel('the form of a new document', () => {
   let s: TestService;
   let nueva: Escena['nueva'];
   let dentro: Dentro;
@@ -21,7 +21,7 @@ describirPanel('the form of a new document', () => {
 
   conPanel(async (escena) => {
     ({ s, nueva } = escena);
-    dentro = await entrarComo(s, 'emisor');
+    dentro = await enterComo(s, 'emisor');
   });
   // Each test with a browser of its own: what one forgot to issue is no business of the next.
   conPaginaPropia(async () => {
@@ -76,7 +76,7 @@ describirPanel('the form of a new document', () => {
     await teclear('items.0.precioUnitario', '59.9');
     await expect.poll(() => total('Total'), PACIENCIA).toBe('S/ 119.80');
     await page.keyboard.press('Enter');
-    await esperarFoco(page, campo('items.1.descripcion'));
+    await waitFoco(page, campo('items.1.descripcion'));
     await page.keyboard.type('Azúcar');
     await teclear('items.1.cantidad', '3');
     await teclear('items.1.precioUnitario', '11.8');
@@ -97,7 +97,7 @@ describirPanel('the form of a new document', () => {
     await emitir().click();
     const resumen = page.getByRole('alert').filter({ hasText: 'Hay 2 datos por corregir' });
     await resumen.waitFor();
-    await esperarFoco(page, '[role="alert"]');
+    await waitFoco(page, '[role="alert"]');
     for (const lugar of ['cliente.numeroDocumento', 'items.0.cantidad']) {
       const control = page.locator(campo(lugar));
       expect(await control.getAttribute('aria-invalid'), lugar).toBe('true');
@@ -107,7 +107,7 @@ describirPanel('the form of a new document', () => {
         .getByRole('button')
         .filter({ hasText: textos.find((texto) => /RUC|mayor/.test(texto ?? '')) ?? '-' });
       await enlace.click();
-      await esperarFoco(page, campo(lugar));
+      await waitFoco(page, campo(lugar));
     }
     expect(await cuantos()).toBe(antes);
     await page.locator(campo('items.0.cantidad')).fill('1');
@@ -190,7 +190,7 @@ describirPanel('the form of a new document', () => {
     await dialogo.getByLabel('Nombre del borrador').fill('Pedido de mañana');
     await dialogo.getByRole('button', { name: 'Guardar', exact: true }).click();
     await page.getByText('Borrador guardado').first().waitFor();
-    const { cookie } = await entrarComo(s, 'dueno');
+    const { cookie } = await enterComo(s, 'dueno');
     const otra = await nueva({ cookie });
     await otra.page.goto(`${AQUI}/borradores`);
     await otra.page.getByRole('link', { name: 'Pedido de mañana' }).click();

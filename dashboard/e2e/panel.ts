@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { startTestService, type TestService } from '../../testing/src/service/service.ts';
 import {
-  abrirNavegador,
   CHROMIUM,
   fotografiar,
   nuevaPagina,
   type OpcionesPagina,
+  openNavegador,
   type PaginaVigilada,
 } from './navegador.ts';
 
@@ -25,7 +25,7 @@ export interface OpcionesEscena {
 export const PACIENCIA_MS = 120_000;
 
 /** Skipped where there is no browser. */
-export function describirPanel(nombre: string, pruebas: () => void, programa = CHROMIUM): void {
+export function describePanel(nombre: string, pruebas: () => void, programa = CHROMIUM): void {
   describe.skipIf(programa === undefined)(nombre, { timeout: PACIENCIA_MS }, pruebas);
 }
 
@@ -36,7 +36,7 @@ export function conPanel(
 ): void {
   let paginas = (): readonly Page[] => [];
   beforeAll(async () => {
-    const [s, browser] = await Promise.all([servicio(), abrirNavegador(programa)]);
+    const [s, browser] = await Promise.all([servicio(), openNavegador(programa)]);
     paginas = () => browser.contexts().flatMap((contexto) => contexto.pages());
     await empezar({ s, nueva: (opciones, url = s.url) => nuevaPagina(browser, url, opciones) });
     return async () => {

@@ -9,25 +9,25 @@ export const ESCRITORIO = { width: 1280, height: 800 };
 export const TELEFONO = { width: 360, height: 780 };
 
 /** No barrier in either theme: it is left in the one in which it was not. */
-export async function revisarTemas(page: Page): Promise<void> {
-  await acabarTransiciones(page);
-  expect(await revisarAccesibilidad(page)).toEqual([]);
+export async function checkTemas(page: Page): Promise<void> {
+  await finishTransiciones(page);
+  expect(await checkAccesibilidad(page)).toEqual([]);
   const tema = (await page.locator('html').getAttribute('data-theme')) === 'dark' ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme: tema });
   await page.locator(`html[data-theme="${tema}"]`).waitFor();
-  await acabarTransiciones(page);
-  expect(await revisarAccesibilidad(page, 'colores')).toEqual([]);
+  await finishTransiciones(page);
+  expect(await checkAccesibilidad(page, 'colores')).toEqual([]);
 }
 
 /** No barrier in either theme, and it fits a telephone, in whose width it is left. */
-export async function revisarPantalla(page: Page): Promise<void> {
-  await revisarTemas(page);
+export async function checkPantalla(page: Page): Promise<void> {
+  await checkTemas(page);
   await page.setViewportSize(TELEFONO);
   // What was opened scrolled the page: a button that lies half under the header is not what is judged here.
   await page.evaluate('scrollTo(0, 0)');
   await reposar(page);
   expect(await sobraDeAncho(page)).toBe(0);
-  expect(await revisarAccesibilidad(page, 'ancho')).toEqual([]);
+  expect(await checkAccesibilidad(page, 'ancho')).toEqual([]);
 }
 
 /** What another theme, and what another width, can change of a page that was judged whole. */
@@ -63,7 +63,7 @@ export async function axeDe(page: Page): Promise<AxeBuilder> {
 }
 
 /** WCAG 2.2 A and AA, as axe judges them: one line for each violation. Not the whole: what the theme or the width changes. */
-export async function revisarAccesibilidad(
+export async function checkAccesibilidad(
   page: Page,
   reglas: 'todas' | keyof typeof PARTES = 'todas',
 ): Promise<string[]> {
@@ -80,7 +80,7 @@ export async function revisarAccesibilidad(
 }
 
 /** What turns is at its end, and what turns because of it. */
-export async function acabarTransiciones(page: Page): Promise<void> {
+export async function finishTransiciones(page: Page): Promise<void> {
   await page.evaluate<void>(`(async () => {
     const dibujada = () => new Promise((listo) => requestAnimationFrame(() => requestAnimationFrame(listo)));
     const enCurso = () =>

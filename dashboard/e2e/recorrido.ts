@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { conOrden, unaBoleta, unaFactura } from '../../testing/src/documents/builders.ts';
-import { entrarComo } from '../../testing/src/service/panel.ts';
+import { enterComo } from '../../testing/src/service/panel.ts';
 import type { TestService } from '../../testing/src/service/service.ts';
 import { CHROMIUM, ENTERO, irA, type PaginaVigilada, reposar } from './navegador.ts';
-import { conPanel, describirPanel, type Escena } from './panel.ts';
-import { ESCRITORIO, revisarPantalla } from './pantalla.ts';
+import { conPanel, describePanel, type Escena } from './panel.ts';
+import { checkPantalla, ESCRITORIO } from './pantalla.ts';
 
 /** `{id}` is a document, `{webhook}` an endpoint. */
 export interface Recorrido {
@@ -22,7 +22,7 @@ export interface Recorrido {
 /** Tests of each of those screens: no barrier in either theme, nothing wider than a telephone, no complaint of the browser. */
 export function recorrer(nombre: string, { dentro = [], porDireccion = [], fuera = [], conPdf }: Recorrido): void {
   const programa = conPdf === true ? ENTERO : CHROMIUM;
-  describirPanel(
+  describePanel(
     nombre,
     () => {
       let vigiladas: { readonly dentro: PaginaVigilada; readonly fuera: PaginaVigilada };
@@ -30,7 +30,7 @@ export function recorrer(nombre: string, { dentro = [], porDireccion = [], fuera
 
       const empezar = async ({ s, nueva }: Escena) => {
         rutaDe = await poblar(s);
-        const { cookie } = await entrarComo(s, 'propietario');
+        const { cookie } = await enterComo(s, 'propietario');
         vigiladas = { dentro: await nueva({ cookie }), fuera: await nueva() };
         for (const { page } of Object.values(vigiladas)) {
           await page.goto('/');
@@ -54,7 +54,7 @@ export function recorrer(nombre: string, { dentro = [], porDireccion = [], fuera
           await reposar(page);
           expect(await page.title()).toMatch(/ · Chaski$/);
           expect(await page.locator('h1').count()).toBe(1);
-          await revisarPantalla(page);
+          await checkPantalla(page);
           expect(quejas.slice(antes)).toEqual([]);
         },
       );

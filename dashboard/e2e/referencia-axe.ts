@@ -16,7 +16,7 @@ export interface Barreras {
 const CONOCIDAS: ReadonlySet<string> = new Set(['button-name']);
 
 /** WCAG 2.2 A and AA, as axe judges them; of another theme only what that changes. */
-export async function revisarReferencia(page: Page, reglas: 'todas' | 'colores'): Promise<Barreras> {
+export async function checkReferencia(page: Page, reglas: 'todas' | 'colores'): Promise<Barreras> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const revisar = async (axe: AxeBuilder) =>
     (await (reglas === 'todas' ? axe.withTags(tags) : axe.withRules([...PARTES.colores])).analyze()).violations;

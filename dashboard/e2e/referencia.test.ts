@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { record } from '../../server/src/platform/http/reading/json.ts';
 import { startSimulador } from '../../simulator/src/servicio/listen.ts';
-import { crearOtraEmpresa, type OtraEmpresa } from '../../testing/src/service/companies.ts';
-import { entrarComo } from '../../testing/src/service/panel.ts';
+import { createOtraEmpresa, type OtraEmpresa } from '../../testing/src/service/companies.ts';
+import { enterComo } from '../../testing/src/service/panel.ts';
 import { startTestService, type TestService } from '../../testing/src/service/service.ts';
 import { type OpcionesPagina, PACIENCIA } from './navegador.ts';
-import { conPanel, describirPanel, type Escena, PACIENCIA_MS } from './panel.ts';
-import { acabarTransiciones, sobraDeAncho, TELEFONO } from './pantalla.ts';
-import { revisarReferencia } from './referencia-axe.ts';
+import { conPanel, describePanel, type Escena, PACIENCIA_MS } from './panel.ts';
+import { finishTransiciones, sobraDeAncho, TELEFONO } from './pantalla.ts';
+import { checkReferencia } from './referencia-axe.ts';
 
 /* The page of the reference as somebody who integrates meets it: read, try with a key; and what its script may not do. */
 
-describirPanel('the page of the reference', () => {
+describePanel('the page of the reference', () => {
   let s: TestService;
   let nueva: Escena['nueva'];
   let page: Page;
@@ -40,7 +40,7 @@ describirPanel('the page of the reference', () => {
       const todas = operaciones(await (await fetch(`${s.url}/openapi.json`)).json());
       expect(todas.length).toBeGreaterThan(30);
       await desplegar(page, /^Abrir grupo/);
-      const vistas = new Set((await recorrerTodo(page)).map(limpio));
+      const vistas = new Set((await walkTodo(page)).map(limpio));
       expect(todas.filter((cada) => !vistas.has(cada))).toEqual([]);
       expect(quejas).toEqual([]);
     });
@@ -53,7 +53,7 @@ describirPanel('the page of the reference', () => {
   });
 
   it('a person who is in tries the API with one click: a key of theirs, for an hour, that is kept nowhere', async () => {
-    const quien = await entrarComo(s, 'lectura', { nombre: 'Ana Lectora' });
+    const quien = await enterComo(s, 'lectura', { nombre: 'Ana Lectora' });
     await abrir('/docs#tag/series/GET/api/v1/series', { cookie: quien.cookie });
     await page.getByRole('button', { name: 'Usar una clave de prueba' }).click();
     await page
@@ -82,7 +82,7 @@ describirPanel('the page of the reference', () => {
       { ahora: () => ahora, startSimulador: (opciones) => startSimulador({ ...opciones, ahora: () => ahora }) },
     );
     try {
-      const { cookie } = await entrarComo(otroDia, 'emisor');
+      const { cookie } = await enterComo(otroDia, 'emisor');
       ({ page } = await nueva({ cookie }, otroDia.url));
       await page.clock.setFixedTime(ahora);
       await page.goto('/docs');
@@ -113,8 +113,8 @@ describirPanel('the page of the reference', () => {
     let otra: OtraEmpresa;
 
     beforeAll(async () => {
-      const { cookie } = await entrarComo(s, 'propietario');
-      otra = await crearOtraEmpresa(s.pool, s.service.llavero, 1);
+      const { cookie } = await enterComo(s, 'propietario');
+      otra = await createOtraEmpresa(s.pool, s.service.llavero, 1);
       await abrir(`/docs/en?empresa=${otra.empresaId}`, { cookie });
     }, PACIENCIA_MS);
 
@@ -141,7 +141,7 @@ describirPanel('the page of the reference', () => {
 
   describe('in a window that the dashboard of its owner opened', () => {
     beforeAll(async () => {
-      const { cookie } = await entrarComo(s, 'propietario');
+      const { cookie } = await enterComo(s, 'propietario');
       await page.context().close();
       const vigilada = await nueva({ cookie });
       quejas = vigilada.quejas;
@@ -166,8 +166,8 @@ describirPanel('the page of the reference', () => {
       ] as const) {
         await page.emulateMedia({ colorScheme: tema });
         await page.locator(`body.${tema}-mode`).waitFor();
-        await acabarTransiciones(page);
-        const { nuestras, deScalar } = await revisarReferencia(page, reglas);
+        await finishTransiciones(page);
+        const { nuestras, deScalar } = await checkReferencia(page, reglas);
         expect(nuestras).toEqual([]);
         expect(deScalar).toEqual([]);
       }
@@ -247,7 +247,7 @@ async function desplegar(page: Page, cerrado: RegExp): Promise<void> {
 const ALTO = 3_200;
 
 /** Down to the end, since what is out of sight is not drawn: every heading that was met. */
-async function recorrerTodo(page: Page): Promise<string[]> {
+async function walkTodo(page: Page): Promise<string[]> {
   return await page.evaluate<string[]>(`(async () => {
     const vistos = new Map();
     for (let y = 0; y < document.documentElement.scrollHeight; y += ${ALTO * 0.75}) {

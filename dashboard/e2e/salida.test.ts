@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { CONTRASENA, type Dentro, entrarComo } from '../../testing/src/service/panel.ts';
+import { CONTRASENA, type Dentro, enterComo } from '../../testing/src/service/panel.ts';
 import type { TestService } from '../../testing/src/service/service.ts';
 import { PACIENCIA } from './navegador.ts';
-import { conPaginaPropia, conPanel, describirPanel, type Escena } from './panel.ts';
+import { conPaginaPropia, conPanel, describePanel, type Escena } from './panel.ts';
 import { legible } from './teclado.ts';
 
 const AQUI = '/20000000001/test';
 const A_MEDIAS = 'canario: lo que nadie más debe leer';
 
-describirPanel('leaving the dashboard, wanted or not', () => {
+describePanel('leaving the dashboard, wanted or not', () => {
   let s: TestService;
   let nueva: Escena['nueva'];
   let dentro: Dentro;
@@ -19,7 +19,7 @@ describirPanel('leaving the dashboard, wanted or not', () => {
     ({ s, nueva } = escena);
   });
   conPaginaPropia(async () => {
-    dentro = await entrarComo(s, 'dueno');
+    dentro = await enterComo(s, 'dueno');
     const vigilada = await nueva({ cookie: dentro.cookie });
     page = vigilada.page;
     return vigilada;
@@ -29,7 +29,7 @@ describirPanel('leaving the dashboard, wanted or not', () => {
   const siguesDentro = async () => (await dentro.call('GET', '/sesion')).status === 200;
 
   /** Opens a page whose clock the test moves. */
-  async function abrirConReloj(ruta: string): Promise<void> {
+  async function openConReloj(ruta: string): Promise<void> {
     await page.clock.install();
     await page.goto(`${AQUI}/${ruta}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -38,7 +38,7 @@ describirPanel('leaving the dashboard, wanted or not', () => {
   }
 
   it('is told two minutes before, and one button keeps the session on both sides', async () => {
-    await abrirConReloj('series');
+    await openConReloj('series');
     await page.clock.fastForward('27:30');
     await page.clock.runFor(2_000);
     expect(await aviso().count()).toBe(0);
@@ -55,7 +55,7 @@ describirPanel('leaving the dashboard, wanted or not', () => {
   });
 
   it('left alone ends on the server too, and the entrance leads back to where one was', async () => {
-    await abrirConReloj('series?huecos=si');
+    await openConReloj('series?huecos=si');
     await page.clock.fastForward('30:05');
     await page.clock.runFor(3_000);
     await page.waitForURL(/\/ingresar\?siguiente=/);

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { unaFactura } from '../../testing/src/documents/builders.ts';
-import { CONTRASENA, type Dentro, entrarComo } from '../../testing/src/service/panel.ts';
+import { CONTRASENA, type Dentro, enterComo } from '../../testing/src/service/panel.ts';
 import type { TestService } from '../../testing/src/service/service.ts';
 import { type PaginaVigilada, reposar } from './navegador.ts';
-import { conPanel, describirPanel, type Escena } from './panel.ts';
+import { conPanel, describePanel, type Escena } from './panel.ts';
 
 const AQUI = '/20000000001/test';
 /** What says that something would be changed. */
 const ESCRIBE =
   /^(nuev|emitir|enviar|crear|guardar|registrar|subir|cambiar (el|la)|anular|reintentar|invitar|agregar|rotar|revocar|borrar|eliminar|probar|reemplazar|decidir|editar)/i;
 
-describirPanel('a session of the dashboard', () => {
+describePanel('a session of the dashboard', () => {
   let s: TestService;
   let nueva: Escena['nueva'];
   let dentro: Dentro;
@@ -30,12 +30,12 @@ describirPanel('a session of the dashboard', () => {
   });
 
   async function entrar(rol: 'emisor' | 'lectura'): Promise<void> {
-    dentro = await entrarComo(s, rol);
+    dentro = await enterComo(s, rol);
     vigilada = await nueva({ cookie: dentro.cookie });
     page = vigilada.page;
   }
 
-  async function ingresarOtraVez(): Promise<void> {
+  async function logInOtraVez(): Promise<void> {
     await page.waitForURL(/\/ingresar\?siguiente=/);
     await page.getByLabel('Correo electrónico').fill(dentro.correo);
     await page.getByLabel(/^Contraseña/).fill(CONTRASENA);
@@ -86,7 +86,7 @@ describirPanel('a session of the dashboard', () => {
     const escrito = nombre.fill('COMERCIAL DE MUESTRA S.A.C.', { timeout: 5_000 }).catch(() => undefined);
     await page.waitForURL(/\/ingresar\?siguiente=/);
     await escrito;
-    await ingresarOtraVez();
+    await logInOtraVez();
     await page.waitForURL(new RegExp(`${AQUI}/nuevo$`));
     await page.getByText('Se recuperó lo que estaba escribiendo').waitFor();
     expect(await page.getByLabel('Descripción').first().inputValue()).toBe('Lo que estaba escribiendo');
@@ -101,7 +101,7 @@ describirPanel('a session of the dashboard', () => {
     const escrito = buscar.fill('comercial', { timeout: 5_000 }).catch(() => undefined);
     await page.waitForURL(/\/ingresar\?siguiente=/);
     await escrito;
-    await ingresarOtraVez();
+    await logInOtraVez();
     await page.waitForURL((url) => url.pathname === `${AQUI}/comprobantes`);
     expect(new URL(page.url()).searchParams.get('estado')).toBe('ACEPTADA');
     await enlaceA('F001-1').waitFor();

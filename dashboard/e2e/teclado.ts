@@ -13,7 +13,7 @@ export async function tabularHasta(page: Page, selector: string): Promise<void> 
 }
 
 /** Until the focus is on what matches the CSS selector (one, without commas). */
-export async function esperarFoco(page: Page, selector: string): Promise<void> {
+export async function waitFoco(page: Page, selector: string): Promise<void> {
   await page.locator(`${selector}:focus`).waitFor({ state: 'attached' });
 }
 

@@ -3,11 +3,11 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { readZip } from '../../server/src/exportaciones/testing.ts';
 import { conOrden, unaBoleta, unaFactura } from '../../testing/src/documents/builders.ts';
-import { entrarComo } from '../../testing/src/service/panel.ts';
+import { enterComo } from '../../testing/src/service/panel.ts';
 import { startTestService, type TestService } from '../../testing/src/service/service.ts';
 import { PACIENCIA, reposar } from './navegador.ts';
-import { conPaginaPropia, conPanel, describirPanel, type Escena } from './panel.ts';
-import { revisarPantalla } from './pantalla.ts';
+import { conPaginaPropia, conPanel, describePanel, type Escena } from './panel.ts';
+import { checkPantalla } from './pantalla.ts';
 import { legible } from './teclado.ts';
 
 const AQUI = '/20000000001/test';
@@ -35,7 +35,7 @@ function createCompuerta(): Compuerta {
   };
 }
 
-describirPanel('the files of a period in a ZIP', () => {
+describePanel('the files of a period in a ZIP', () => {
   const compuerta = createCompuerta();
   let s: TestService;
   let nueva: Escena['nueva'];
@@ -55,7 +55,7 @@ describirPanel('the files of a period in a ZIP', () => {
   );
   conPaginaPropia(async () => {
     await s.pool.query('delete from exportaciones');
-    const { cookie } = await entrarComo(s, 'contador');
+    const { cookie } = await enterComo(s, 'contador');
     const vigilada = await nueva({ cookie });
     page = vigilada.page;
     return vigilada;
@@ -182,6 +182,6 @@ describirPanel('the files of a period in a ZIP', () => {
     await pedir('F001');
     await abrir();
     await pedidos().nth(3).waitFor();
-    await revisarPantalla(page);
+    await checkPantalla(page);
   });
 });

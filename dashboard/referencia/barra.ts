@@ -1,14 +1,14 @@
-import { type Clave, type Empresa, pedirClave, pedirEmpresas, type Respuesta } from './servicio.ts';
+import { askClave, askEmpresas, type Clave, type Empresa, type Respuesta } from './servicio.ts';
 import { type Idioma, TEXTOS, type Textos } from './textos.ts';
 
 /** How long a key lasts, whatever this machine's clock says of the hour at which it ends. */
 const DURA_MS = 60 * 60_000;
 
 /** The bar above the reference: where one is, the other language, and a key to try the API with. */
-export function crearBarra(idioma: Idioma, usar: (clave: string) => void): HTMLElement {
+export function createBarra(idioma: Idioma, usar: (clave: string) => void): HTMLElement {
   const textos = TEXTOS[idioma];
   const prueba = elemento('div', { class: 'prueba' });
-  void pedirEmpresas().then((respuesta) => prueba.replaceChildren(...deQuien(respuesta, idioma, usar)));
+  void askEmpresas().then((respuesta) => prueba.replaceChildren(...deQuien(respuesta, idioma, usar)));
   return elemento('header', { class: 'barra' }, [
     elemento('a', { href: '/', class: 'marca' }, ['Chaski']),
     elemento('span', { class: 'titulo' }, [textos.titulo]),
@@ -55,7 +55,7 @@ function formulario(empresas: readonly Empresa[], idioma: Idioma, usar: (clave: 
     const elegida = empresas.find(({ id }) => id === empresa.value) ?? empresas[0];
     if (elegida === undefined || boton.getAttribute('aria-busy') === 'true') return;
     boton.setAttribute('aria-busy', 'true');
-    const respuesta = await pedirClave(elegida.id);
+    const respuesta = await askClave(elegida.id);
     boton.removeAttribute('aria-busy');
     if (respuesta.tipo !== 'bien') {
       estado.textContent = respuesta.tipo === 'sinSesion' ? textos.ingresar : (respuesta.mensaje ?? textos.fallo);

@@ -1,5 +1,5 @@
 import './estilo.css';
-import { crearBarra } from './barra.ts';
+import { createBarra } from './barra.ts';
 import { alDia, hoyEnLima, sinIds } from './fechas.ts';
 import { type Idioma, TEXTOS } from './textos.ts';
 
@@ -12,12 +12,12 @@ interface Scalar {
 
 const idioma: Idioma = document.documentElement.lang === 'en' ? 'en' : 'es';
 
-darNonce(document.head.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? '');
+giveNonce(document.head.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? '');
 quedarseEnLaVentana();
 document.addEventListener('DOMContentLoaded', () => void empezar());
 
 /** Scalar writes its styles into elements that it makes, some without the nonce by which the page's policy knows its own. */
-function darNonce(nonce: string): void {
+function giveNonce(nonce: string): void {
   const create = document.createElement.bind(document);
   document.createElement = (nombre: string, opciones?: ElementCreationOptions) => {
     const nuevo = create(nombre, opciones);
@@ -39,18 +39,18 @@ function quedarseEnLaVentana(): void {
 }
 
 async function empezar(): Promise<void> {
-  const documento = await pedirDocumento();
+  const documento = await askDocumento();
   if (documento === undefined || !hayScalar(window)) {
     document.querySelector('#referencia')?.append(TEXTOS[idioma].sinScalar);
     return;
   }
   const referencia = window.Scalar.createApiReference('#referencia', configuracion(documento, ''));
-  const barra = crearBarra(idioma, (clave) => referencia.updateConfiguration(configuracion(documento, clave)));
+  const barra = createBarra(idioma, (clave) => referencia.updateConfiguration(configuracion(documento, clave)));
   document.querySelector('#barra')?.replaceWith(barra);
 }
 
 /** The document in the language of the page, with examples that can be tried today; undefined when it did not come. */
-async function pedirDocumento(): Promise<unknown> {
+async function askDocumento(): Promise<unknown> {
   try {
     const answer = await fetch(document.querySelector('link[rel="alternate"]')?.getAttribute('href') ?? '');
     return answer.ok ? sinIds(alDia(await answer.json(), hoyEnLima(new Date()))) : undefined;

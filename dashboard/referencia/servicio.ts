@@ -13,7 +13,7 @@ export type Respuesta<T> =
   | { readonly tipo: 'mal'; readonly mensaje: string | undefined };
 
 /** The companies of who is in. */
-export async function pedirEmpresas(): Promise<Respuesta<readonly Empresa[]>> {
+export async function askEmpresas(): Promise<Respuesta<readonly Empresa[]>> {
   return await pedir('/panel/api/referencia', {}, ({ empresas }) =>
     Array.isArray(empresas) ? empresas.flatMap(empresaOf) : undefined,
   );
@@ -25,7 +25,7 @@ export interface Clave {
 }
 
 /** A key of `test` for an hour; the person's earlier one ends. */
-export async function pedirClave(empresa: string): Promise<Respuesta<Clave>> {
+export async function askClave(empresa: string): Promise<Respuesta<Clave>> {
   const headers = { 'content-type': 'application/json' };
   const init = { method: 'POST', headers, body: JSON.stringify({ empresa }) };
   return await pedir('/panel/api/referencia/clave', init, ({ clave, expiraEn }) =>

@@ -4,14 +4,14 @@ import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { crearConsultas } from './api/consultas.ts';
+import { createConsultas } from './api/consultas.ts';
 import { crearRouter } from './router.tsx';
 
 // The scroll lock of dialogs adds a <style>, which the Content-Security-Policy takes only with this answer's nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 if (nonce !== undefined && nonce !== '') setNonce(nonce);
 
-const consultas = crearConsultas();
+const consultas = createConsultas();
 const router = crearRouter(consultas);
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

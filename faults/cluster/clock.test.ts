@@ -6,7 +6,7 @@ import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conOrden, unaFactura } from '../../testing/src/documents/builders.ts';
-import { ingresarDesde } from '../../testing/src/service/panel.ts';
+import { logInDesde } from '../../testing/src/service/panel.ts';
 import { runCli } from '../../testing/src/service/process.ts';
 import { type Child, startChild } from '../matrix/service-child.ts';
 import { startSimHost } from '../world/environment.ts';
@@ -205,7 +205,7 @@ async function fillWindows(serie: string): Promise<void> {
 
 async function logIn(serie: string): Promise<number> {
   const body = { correo: `${serie}@pruebas.pe`, clave: 'la de nadie' };
-  return (await ingresarDesde(child.url, `127.0.1.${Number(serie.slice(2)) + 1}`, body)).status;
+  return (await logInDesde(child.url, `127.0.1.${Number(serie.slice(2)) + 1}`, body)).status;
 }
 
 interface Undone {

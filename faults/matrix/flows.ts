@@ -176,7 +176,7 @@ const exportation: Flow = {
     if (id === undefined) throw new Error(`Nadie exportó: ${describe(asked)}`);
     for (let left = PATIENCE.tries * 2; left > 0; left--) {
       const { json, status } = await client.call('GET', `/exportaciones/${id}`);
-      if (status === 200 && textAt(json, 'data', 'estado') === 'LISTA') return exigirZip(client, id);
+      if (status === 200 && textAt(json, 'data', 'estado') === 'LISTA') return requireZip(client, id);
       await sleep(PATIENCE.waitMs);
     }
     throw new Error(`La exportación ${id} no terminó`);
@@ -210,7 +210,7 @@ async function enviado({ client }: Stage, id: string): Promise<void> {
 }
 
 /** Three files of each of three documents, and the list; no name twice, which `unzip` refuses. */
-async function exigirZip(client: Client, id: string): Promise<void> {
+async function requireZip(client: Client, id: string): Promise<void> {
   const zip = await download(client, `/exportaciones/${id}/archivo`);
   const names = zip.ok ? zip.entradas.map(({ nombre }) => nombre) : [];
   const expected = ['xml', 'cdr', 'pdf'].map(

@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { facturaJson } from '../../bench/load.ts';
 import { startService } from '../../server/src/main.ts';
 import { conOrden, unaBoleta } from '../../testing/src/documents/builders.ts';
-import { crearOtraEmpresa } from '../../testing/src/service/companies.ts';
+import { createOtraEmpresa } from '../../testing/src/service/companies.ts';
 import { testConfig } from '../../testing/src/service/service.ts';
 import { percentile } from '../chaos/recovery.ts';
 
@@ -35,7 +35,7 @@ await chmod(folder, 0o755);
 const config = testConfig({ dataFolder: join(folder, 'datos'), databaseUrl: undefined, sunatTimeoutMs: 30_000 });
 const service = await startService(config);
 const { db } = service.deps;
-const [grande, chica] = await Promise.all([1, 2].map((n) => crearOtraEmpresa(db.sistema, service.llavero, n)));
+const [grande, chica] = await Promise.all([1, 2].map((n) => createOtraEmpresa(db.sistema, service.llavero, n)));
 if (grande === undefined || chica === undefined) throw new Error('sin empresas');
 
 async function ask(clave: string, path: string, body?: string) {

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startService } from '../../server/src/main.ts';
 import { unaBoleta, unaFactura } from '../../testing/src/documents/builders.ts';
-import { crearOtraEmpresa, enviarComoASunat } from '../../testing/src/service/companies.ts';
+import { createOtraEmpresa, sendComoASunat } from '../../testing/src/service/companies.ts';
 import { type Entrada, testConfig } from '../../testing/src/service/service.ts';
 
 const { values } = parseArgs({
@@ -57,8 +57,8 @@ async function waitFor(what: () => Promise<boolean>, limitMs: number): Promise<n
 }
 
 const claves: string[] = [];
-for (let n = 1; n <= EMPRESAS; n++) claves.push((await crearOtraEmpresa(db.sistema, service.llavero, n)).clave);
-await enviarComoASunat(db.sistema, service.simuladorUrl);
+for (let n = 1; n <= EMPRESAS; n++) claves.push((await createOtraEmpresa(db.sistema, service.llavero, n)).clave);
+await sendComoASunat(db.sistema, service.simuladorUrl);
 
 // ---- away
 await comportamiento({ modo: '503', operaciones: ['sendBill', 'getStatusCdr'] });

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startService } from '../../server/src/main.ts';
-import { crearOtraEmpresa } from '../../testing/src/service/companies.ts';
+import { createOtraEmpresa } from '../../testing/src/service/companies.ts';
 import { testConfig } from '../../testing/src/service/service.ts';
 import { problemasDe, runRepeats } from './repeats-load.ts';
 
@@ -20,7 +20,7 @@ const folder = await mkdtemp(join(tmpdir(), 'chaski-repetidos-'));
 await chmod(folder, 0o755);
 const service = await startService(testConfig({ dataFolder: join(folder, 'datos'), databaseUrl: undefined }));
 const { db } = service.deps;
-const { clave } = await crearOtraEmpresa(db.sistema, service.llavero, 1);
+const { clave } = await createOtraEmpresa(db.sistema, service.llavero, 1);
 const pedir = async (camino: string, body: object) => {
   const answer = await fetch(`${service.url}/api/v1/${camino}`, {
     method: 'POST',

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { ENTORNO_DE_PROGRAMA } from '../../testing/src/service/entorno.ts';
-import { registrarErrores } from '../../testing/src/service/registros.ts';
+import { recordErrores } from '../../testing/src/service/registros.ts';
 import { parseJson } from './json.ts';
 
 /** A program of ours in a process of its own, which speaks in lines of JSON. */
@@ -37,7 +37,7 @@ export async function startProgram(
   const said: unknown[] = [];
   let errors = '';
   child.stdin.on('error', () => {});
-  registrarErrores('programa', child.stderr);
+  recordErrores('programa', child.stderr);
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     errors += chunk;
   });

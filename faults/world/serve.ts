@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ENTORNO_DE_PROGRAMA } from '../../testing/src/service/entorno.ts';
-import { registrarErrores } from '../../testing/src/service/registros.ts';
+import { recordErrores } from '../../testing/src/service/registros.ts';
 
 const CLI = join(import.meta.dirname, '../../server/src/cli/main.ts');
 
@@ -41,7 +41,7 @@ export async function startServe(env: Environment): Promise<Serve> {
   child.once('exit', () => running.delete(child));
   let greeting = '';
   let log = '';
-  registrarErrores('serve', child.stderr);
+  recordErrores('serve', child.stderr);
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     log += chunk;
   });

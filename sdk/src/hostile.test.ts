@@ -54,7 +54,7 @@ beforeEach(() => {
 afterAll(() => server.closeAllConnections());
 
 /** Time that a client waits passes only when the test says so: a slow machine makes nobody late. */
-function pararReloj(): void {
+function stopReloj(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
 }
@@ -173,7 +173,7 @@ test('a file is not what a captive portal says instead of it', async () => {
 });
 
 test('an answer that does not come in time is given up and asked for again', async () => {
-  pararReloj();
+  stopReloj();
   const callar: Responder = () => void vi.advanceTimersByTime(80);
   const justo: Responder = (...args) => {
     vi.advanceTimersByTime(79);
@@ -292,7 +292,7 @@ test('what would flow is repeated and judged before it does as any other answer'
 });
 
 test('a file that falls silent half way fails for who reads it; one that is read slowly does not', async () => {
-  pararReloj();
+  stopReloj();
   const cabecera = { 'content-type': 'application/zip' };
   const abrir = async () => (await cliente({ timeoutMs: 200 }).chaski.exportaciones.flujo(ID)).getReader();
   const leido = new TextDecoder();

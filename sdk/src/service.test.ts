@@ -170,7 +170,7 @@ test('what waits for a person ends the wait of what was issued to be told later'
 });
 
 /** Its minute does not end between two requests: what was used of it counts in the next one, too. */
-async function alargarMinuto(claveId: string): Promise<void> {
+async function lengthenMinuto(claveId: string): Promise<void> {
   await s.pool.query(
     `update clave_ventanas set empieza_en = date_trunc('minute', now()) + interval '1 minute' where clave_id = $1`,
     [claveId],
@@ -196,7 +196,7 @@ test('429 waits what Retry-After says and then goes on', async () => {
     },
   });
   await lento.series();
-  await alargarMinuto(id);
+  await lengthenMinuto(id);
   expect(await lento.series()).toBeInstanceOf(Array);
   expect(pausas).toEqual([expect.toSatisfy((ms) => ms % 1_000 === 0 && ms > 0 && ms <= 60_000)]);
 });
@@ -205,7 +205,7 @@ test('429 that does not go away is an error that says how long to wait', async (
   const { id, clave } = await unaClave({ limite: 1 });
   const lento = createChaski({ url: s.url, clave, reintentos: 0 });
   await lento.series();
-  await alargarMinuto(id);
+  await lengthenMinuto(id);
   await expect(lento.series()).rejects.toMatchObject({
     code: 'RATE_LIMIT_EXCEEDED',
     status: 429,

@@ -12,7 +12,7 @@ import type { Deps } from './deps.ts';
 import { empresasPanelRoutes } from './empresas/panel/routes.ts';
 import type { Llavero } from './empresas/secretos/llavero.ts';
 import { exportacionesRoutes } from './exportaciones/routes.ts';
-import { medirDesfase, problemaDeReloj } from './metrics/reloj.ts';
+import { measureDesfase, problemaDeReloj } from './metrics/reloj.ts';
 import { novedadesRoutes } from './novedades/routes.ts';
 import { operacionRoutes } from './operacion/routes.ts';
 import { CARPETA_DEL_PANEL, readArchivos, registerArchivos, sendPagina } from './panel/archivos.ts';
@@ -119,6 +119,8 @@ export function createApp(deps: Deps, llavero: Llavero, carpetaDelPanel = CARPET
       return await (apart ? aparte(hash, uso) : authenticate(hash, uso));
     },
   });
-  const health = registerHealth(server, async () => problemaDeReloj(await medirDesfase(deps.db.sistema, deps.maquina)));
+  const health = registerHealth(server, async () =>
+    problemaDeReloj(await measureDesfase(deps.db.sistema, deps.maquina)),
+  );
   return { server, health };
 }

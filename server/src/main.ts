@@ -30,7 +30,7 @@ import { type Llavero, openLlavero } from './empresas/secretos/llavero.ts';
 import { startExportador } from './exportaciones/trabajar.ts';
 import { startBringingBack } from './mantenimiento/ahead-store.ts';
 import { startLimpieza } from './mantenimiento/limpieza-store.ts';
-import { medirPdf, medirSunat } from './medir.ts';
+import { measureSunat, medirPdf } from './medir.ts';
 import { startAvisos } from './metrics/avisos.ts';
 import { createMetricas } from './metrics/metricas.ts';
 import { startMetricas } from './metrics/start.ts';
@@ -51,7 +51,7 @@ import { createHilo } from './platform/jobs/hilo.ts';
 import { createLog } from './platform/log.ts';
 import type { EnPunto } from './platform/puntos.ts';
 import { createAfuera, nombreAfuera } from './series/afuera.ts';
-import { mirarAlIniciar } from './series/conciliar.ts';
+import { lookAlIniciar } from './series/conciliar.ts';
 import { startTestigo } from './series/testigo.ts';
 import { createBreaker } from './sunat/breaker.ts';
 import { createSunatClient } from './sunat/client.ts';
@@ -272,7 +272,7 @@ function createSunat(
   metricas: Deps['metricas'],
   { url, consultaUrl }: DestinosPorDefecto['test'],
 ): Deps['sunat'] {
-  const client = medirSunat(createSunatClient(sunatTimeoutMs), metricas);
+  const client = measureSunat(createSunatClient(sunatTimeoutMs), metricas);
   // A text in a document makes the simulator fail: that is nobody else's.
   const porEmpresa = (endpoint: string) => endpoint === url || endpoint === consultaUrl;
   return porTurnos(createBreaker(client, { log, azar: Math.random, porEmpresa }), sunatTimeoutMs);
@@ -298,7 +298,7 @@ function startBackground(
   onStop(startVigilia(deps).stop);
   onStop(startVigiliaDeResumenes(deps).stop);
   let enMarcha = true;
-  void mirarAlIniciar(deps, () => enMarcha);
+  void lookAlIniciar(deps, () => enMarcha);
   onStop(async () => {
     enMarcha = false;
   });

@@ -6,7 +6,7 @@ import type { RespuestaHttp, SunatClient } from './sunat/client.ts';
  * Counters around the parts that `main` composes, so that none of these parts knows that it is watched.
  */
 
-export function medirSunat(client: SunatClient, metricas: Pick<Metricas, 'intercambio'>): SunatClient {
+export function measureSunat(client: SunatClient, metricas: Pick<Metricas, 'intercambio'>): SunatClient {
   return {
     ...client,
     async post(url, soapAction, body, quien) {

@@ -23,19 +23,19 @@ describe('in the production manner', () => {
   afterAll(() => prueba.cerrar());
 
   async function codigoDeNota(base: DocumentoDePrueba, nota: NotaDePrueba): Promise<string> {
-    return cdrDe(await prueba.enviarNota(base, nota), prueba.simulador).codigo;
+    return cdrDe(await prueba.sendNota(base, nota), prueba.simulador).codigo;
   }
 
   test('a nota de crédito over an accepted factura is accepted, and so is a nota de débito of the same number', async () => {
     await prueba.enviar({ ...SIMPLE, id: 'F001-1' });
     const nota = { ...SIMPLE, id: 'FC01-1' };
-    expect(cdrDe(await prueba.enviarNota(nota, credito('F001-1')), prueba.simulador)).toMatchObject({
+    expect(cdrDe(await prueba.sendNota(nota, credito('F001-1')), prueba.simulador)).toMatchObject({
       archivo: `R-${RUC}-07-FC01-1.xml`,
       codigo: '0',
       descripcion: 'La Nota de Credito numero FC01-1, ha sido aceptada',
       referencia: 'FC01-1',
     });
-    expect(cdrDe(await prueba.enviarNota(nota, debito('F001-1')), prueba.simulador)).toMatchObject({
+    expect(cdrDe(await prueba.sendNota(nota, debito('F001-1')), prueba.simulador)).toMatchObject({
       codigo: '0',
       descripcion: 'La Nota de Debito numero FC01-1, ha sido aceptada',
     });
@@ -66,14 +66,14 @@ describe('in the production manner', () => {
     await prueba.enviar({ ...SIMPLE, id: 'F001-7', totales: menor });
     expect(await codigoDeNota({ ...SIMPLE, id: 'FC01-7' }, credito('F001-7'))).toBe('3286');
     await prueba.enviar({ ...BOLETA, id: 'B001-7', totales: menor });
-    const respuesta = await prueba.enviarNota({ ...BOLETA, id: 'BC01-7' }, credito('B001-7', '01', '03'));
+    const respuesta = await prueba.sendNota({ ...BOLETA, id: 'BC01-7' }, credito('B001-7', '01', '03'));
     expect(cdrDe(respuesta, prueba.simulador)).toMatchObject({ codigo: '0', notas: [{ codigo: '4028' }] });
   });
 
   test('each kind of note counts its numbers apart, and remembers them', async () => {
     await prueba.enviar({ ...SIMPLE, id: 'F001-8' });
     expect(await codigoDeNota({ ...SIMPLE, id: 'F001-8' }, credito('F001-8'))).toBe('0');
-    expect(codigoDe(await prueba.enviarNota({ ...SIMPLE, id: 'F001-8' }, credito('F001-8')))).toBe('1033');
+    expect(codigoDe(await prueba.sendNota({ ...SIMPLE, id: 'F001-8' }, credito('F001-8')))).toBe('1033');
     expect(await codigoDeNota({ ...SIMPLE, id: 'F001-8' }, debito('F001-8'))).toBe('0');
   });
 });
@@ -81,7 +81,7 @@ describe('in the production manner', () => {
 test('in the beta manner, which remembers nothing, no document is looked up', async () => {
   const prueba = await startPrueba({ manera: 'beta' });
   try {
-    const nota = await prueba.enviarNota({ ...SIMPLE, id: 'FC01-1' }, credito('F001-1'));
+    const nota = await prueba.sendNota({ ...SIMPLE, id: 'FC01-1' }, credito('F001-1'));
     expect(cdrDe(nota, prueba.simulador).codigo).toBe('0');
   } finally {
     await prueba.cerrar();

@@ -108,8 +108,8 @@ describe('in the production manner', () => {
     const documento = { ...SIMPLE, id: 'F001-16' };
     const bytes = await sign(xml(documento), prueba.firmante);
     const base = nombreDe(documento);
-    await prueba.enviarZip(`${base}.zip`, zipXml(`${base}.xml`, bytes));
-    await prueba.enviarZip(`${base}.zip`, zipXml(`${base}.xml`, bytes));
+    await prueba.sendZip(`${base}.zip`, zipXml(`${base}.xml`, bytes));
+    await prueba.sendZip(`${base}.zip`, zipXml(`${base}.xml`, bytes));
     const comun = { en: AHORA.toISOString(), operacion: 'sendBill', archivo: base, sha256: hash('sha256', bytes) };
     expect((await prueba.libro()).filter(({ archivo }) => archivo === base)).toEqual([
       { ...comun, codigo: '0', aceptado: true },
@@ -127,13 +127,13 @@ describe('in the production manner', () => {
     const base = nombreDe({ ...SIMPLE, id: 'F001-18' });
     const bytes = await sign(xml({ ...SIMPLE, id: 'F001-18' }), prueba.firmante);
     const alterado = Buffer.from(bytes.toString().replace('CLIENTE SAC', 'CLIENTE SRL'));
-    const cdr = cdrDe(await prueba.enviarZip(`${base}.zip`, zipXml(`${base}.xml`, alterado)), prueba.simulador);
+    const cdr = cdrDe(await prueba.sendZip(`${base}.zip`, zipXml(`${base}.xml`, alterado)), prueba.simulador);
     expect(cdr.codigo).toBe('2335');
   });
 
   test('a document without a signature is a Fault 1059', async () => {
     const base = nombreDe({ ...SIMPLE, id: 'F001-19' });
-    const respuesta = await prueba.enviarZip(
+    const respuesta = await prueba.sendZip(
       `${base}.zip`,
       zipXml(`${base}.xml`, Buffer.from(xml({ ...SIMPLE, id: 'F001-19' }))),
     );
@@ -145,7 +145,7 @@ describe('in the production manner', () => {
       const base = nombreDe({ ...SIMPLE, id });
       const bytes = await sign(xml({ ...SIMPLE, id }), prueba.firmante);
       const cambiado = Buffer.from(bytes.toString().replace('<ds:Signature Id="SIGN">', firma));
-      return cdrDe(await prueba.enviarZip(`${base}.zip`, zipXml(`${base}.xml`, cambiado)), prueba.simulador).codigo;
+      return cdrDe(await prueba.sendZip(`${base}.zip`, zipXml(`${base}.xml`, cambiado)), prueba.simulador).codigo;
     };
     expect(await enviar('F001-20', '<ds:Signature>')).toBe('0');
     expect(await enviar('F001-21', '<ds:Signature Id="">')).toBe('2084');
@@ -214,7 +214,7 @@ describe('in the manner of an OSE', () => {
   test('the CDR is UBL 2.1, received by the OSE, of the issuer, with the digest and no ReferenceID', async () => {
     const bytes = await sign(xml(SIMPLE), prueba.firmante);
     const base = nombreDe(SIMPLE);
-    const cdr = cdrDe(await prueba.enviarZip(`${base}.zip`, zipXml(`${base}.xml`, bytes)), prueba.simulador);
+    const cdr = cdrDe(await prueba.sendZip(`${base}.zip`, zipXml(`${base}.xml`, bytes)), prueba.simulador);
     expect(cdr).toMatchObject({
       archivo: `R-${base}.xml`,
       codigo: '0',
@@ -294,7 +294,7 @@ describe('files', () => {
     ['0153', 'a lote', `${RUC}-LT-20261120-1.zip`],
     ['0302', 'a guía, which goes elsewhere', `${RUC}-09-T001-1.zip`],
   ])('%s for %s', async (codigo, _, nombre) => {
-    expect(codigoDe(await prueba.enviarZip(nombre, zip(`${NOMBRE}.xml`, bytes)))).toBe(codigo);
+    expect(codigoDe(await prueba.sendZip(nombre, zip(`${NOMBRE}.xml`, bytes)))).toBe(codigo);
   });
 
   test.each([
@@ -309,11 +309,11 @@ describe('files', () => {
     ['0306', 'something that is no XML', () => zip(`${NOMBRE}.xml`, Buffer.from('<Invoice>'))],
     ['0306', 'a DOCTYPE', () => zip(`${NOMBRE}.xml`, Buffer.from(`<!DOCTYPE Invoice []>${xml(SIMPLE)}`))],
   ])('%s for %s', async (codigo, _, contenido) => {
-    expect(codigoDe(await prueba.enviarZip(`${NOMBRE}.zip`, contenido()))).toBe(codigo);
+    expect(codigoDe(await prueba.sendZip(`${NOMBRE}.zip`, contenido()))).toBe(codigo);
   });
 
   test('a dummy folder beside the XML does no harm', async () => {
-    const respuesta = await prueba.enviarZip(`${NOMBRE}.zip`, zipCdr(`${NOMBRE}.xml`, bytes));
+    const respuesta = await prueba.sendZip(`${NOMBRE}.zip`, zipCdr(`${NOMBRE}.xml`, bytes));
     expect(cdrDe(respuesta, prueba.simulador).codigo).toBe('0');
   });
 
@@ -321,7 +321,7 @@ describe('files', () => {
     const texto = xml(SIMPLE).replace('<Invoice ', '<Orden ').replace('</Invoice>', '</Orden>');
     const firmado = await sign(texto, prueba.firmante);
     const base = `${RUC}-01-F001-30`;
-    expect(codigoDe(await prueba.enviarZip(`${base}.zip`, zip(`${base}.xml`, firmado)))).toBe('0301');
+    expect(codigoDe(await prueba.sendZip(`${base}.zip`, zip(`${base}.xml`, firmado)))).toBe('0301');
   });
 
   test('the file of another company is 0154', async () => {
@@ -394,7 +394,7 @@ describe('certificates', () => {
     const enviar = async (id: string, firmante: typeof nunca) => {
       const base = `${RUC}-01-${id}`;
       const bytes = await sign(xml({ ...SIMPLE, id }), firmante);
-      return cdrDe(await prueba.enviarZip(`${base}.zip`, zipXml(`${base}.xml`, bytes)), prueba.simulador).codigo;
+      return cdrDe(await prueba.sendZip(`${base}.zip`, zipXml(`${base}.xml`, bytes)), prueba.simulador).codigo;
     };
     expect(await enviar('F001-1', nunca)).toBe('2325');
     expect(await enviar('F001-2', baja)).toBe('2326');
@@ -407,7 +407,7 @@ describe('certificates', () => {
     const ajeno = await createFirmante('20000000010');
     const base = `${RUC}-01-F001-1`;
     const bytes = await sign(xml(SIMPLE), ajeno);
-    const respuesta = await prueba.enviarZip(`${base}.zip`, zipXml(`${base}.xml`, bytes));
+    const respuesta = await prueba.sendZip(`${base}.zip`, zipXml(`${base}.xml`, bytes));
     expect(cdrDe(respuesta, prueba.simulador).codigo).toBe('2325');
     expect(cdrDe(await prueba.enviar({ ...SIMPLE, id: 'F001-2' }), prueba.simulador).codigo).toBe('0');
     await prueba.cerrar();

@@ -61,7 +61,7 @@ async function enviar(cambiar: (texto: string) => string, modo: Modo): Promise<s
   const documento = { ...SIMPLE, id: `F001-${numero}` };
   const base = nombreDe(documento);
   const bytes = signExtrano(cambiar(xml(documento)), modo);
-  return cdrDe(await prueba.enviarZip(`${base}.zip`, zipXml(`${base}.xml`, bytes)), prueba.simulador).codigo;
+  return cdrDe(await prueba.sendZip(`${base}.zip`, zipXml(`${base}.xml`, bytes)), prueba.simulador).codigo;
 }
 
 const asIs = (texto: string) => texto;
@@ -102,7 +102,7 @@ describe('documents signed by others', () => {
     const base = nombreDe(documento);
     const modo = { algoritmos: SHA1, c14n: INCLUSIVE, transformaciones: [ENVELOPED], prefijo: 'ds' };
     const alterado = signExtrano(xml(documento), modo).toString().replace('CLIENTE SAC', 'OTRO SAC');
-    const respuesta = await prueba.enviarZip(`${base}.zip`, zipXml(`${base}.xml`, Buffer.from(alterado)));
+    const respuesta = await prueba.sendZip(`${base}.zip`, zipXml(`${base}.xml`, Buffer.from(alterado)));
     expect(cdrDe(respuesta, prueba.simulador).codigo).toBe('2335');
   });
 });
@@ -139,7 +139,7 @@ describe.skipIf(ejemplos.length === 0)('documents of the reference pack, issued 
     const send = async (name: string) => {
       const bytes = readFileSync(join(EJEMPLOS, name));
       const { base } = nombreDeXml(bytes);
-      return cdrDe(await suya.enviarZip(`${base}.zip`, zipXml(`${base}.xml`, bytes)), suya.simulador);
+      return cdrDe(await suya.sendZip(`${base}.zip`, zipXml(`${base}.xml`, bytes)), suya.simulador);
     };
     if (file === 'anticipo_regulariza.xml') await suya.enviar({ ...SIMPLE, id: 'F001-9' });
     for (const previo of previosDe(file)) await send(previo);
@@ -158,7 +158,7 @@ describe('the specification by example', () => {
     const bytes = readFileSync(join(EXAMPLES, folder, 'comprobante.xml'));
     const { base, ruc } = nombreDeXml(bytes);
     const credencial = { usuario: `${ruc}MODDATOS`, clave: 'moddatos' };
-    const respuesta = await prueba.enviarZip(`${base}.zip`, zipXml(`${base}.xml`, bytes), credencial);
+    const respuesta = await prueba.sendZip(`${base}.zip`, zipXml(`${base}.xml`, bytes), credencial);
     expect(cdrDe(respuesta, prueba.simulador)).toMatchObject({ codigo: '0', notas: [], firma: 'valida' });
   });
 });

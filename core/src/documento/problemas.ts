@@ -19,7 +19,7 @@ export function mergeProblemas(problemas: readonly Problema[]): Problema[] {
 }
 
 /** What keeps the document from being issued, and what does not. */
-export function separarAvisos(hallados: readonly Problema[]): { problemas: Problema[]; avisos: Aviso[] } {
+export function separateAvisos(hallados: readonly Problema[]): { problemas: Problema[]; avisos: Aviso[] } {
   const problemas = hallados.filter(({ aviso }) => aviso !== true);
   const avisos = hallados.flatMap(({ ruta, mensaje, codigo, aviso }) =>
     aviso === true ? [codigo === undefined ? { ruta, mensaje } : { ruta, codigo, mensaje }] : [],

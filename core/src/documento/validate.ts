@@ -10,7 +10,7 @@ import { EMITIR } from './campos/objetos.ts';
 import { completeDocumento } from './complete.ts';
 import type { Contexto } from './contexto.ts';
 import { readObjeto } from './lectura.ts';
-import { mergeProblemas, separarAvisos } from './problemas.ts';
+import { mergeProblemas, separateAvisos } from './problemas.ts';
 import { readDocumento } from './read.ts';
 import { REGLAS_ATRIBUTO } from './reglas/atributos.ts';
 import { isOperacionConAtributos, REGLAS_ATRIBUTOS, REGLAS_ATRIBUTOS_DOCUMENTO } from './reglas/atributos-exigidos.ts';
@@ -74,7 +74,7 @@ export function validateDocumento(value: Json | undefined, contexto: Contexto, r
   const todos = addStage(problemas, judgeTotales(calculado, ruta, juicio));
   if (bloquea(todos)) return rechazo(deSuHoja(blameCopia(todos, borrador, ruta), borrador));
   assertCompleto(borrador);
-  return { ok: true, calculado, avisos: separarAvisos(deSuHoja(todos, borrador)).avisos };
+  return { ok: true, calculado, avisos: separateAvisos(deSuHoja(todos, borrador)).avisos };
 }
 
 /** Reads the body of `POST /comprobantes/emitir`, as text or as JSON already read: `{webhook?, confirmarSalto?, documento}`. */
@@ -241,7 +241,7 @@ function bloquea(hallados: readonly Problema[]): boolean {
 }
 
 function rechazo(hallados: readonly Problema[]): Rechazo {
-  const { problemas, avisos } = separarAvisos(hallados);
+  const { problemas, avisos } = separateAvisos(hallados);
   return { ok: false, problemas: mergeProblemas(problemas), avisos };
 }
 

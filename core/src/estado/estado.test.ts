@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { casos } from '../lib/testing.ts';
-import { clasificarFallaDeRed } from '../sunat/veredicto.ts';
+import { classifyFallaDeRed } from '../sunat/veredicto.ts';
 import {
   ESTADOS,
   type EstadoInterno,
@@ -157,7 +157,7 @@ describe('eventoDe', () => {
     expect(eventoDe({ ...base, tipo: 'atender', codigo: '1033' })).toBe('atender');
     expect(eventoDe({ ...base, tipo: 'configurar', codigo: '0102' })).toBe('noProcesado');
     expect(eventoDe({ ...base, tipo: 'consultar', codigo: '1033', textoSunat: '' })).toBe('desconocido');
-    expect(eventoDe(clasificarFallaDeRed('antes_de_enviar', ''))).toBe('noProcesado');
-    expect(eventoDe(clasificarFallaDeRed('despues_de_enviar', ''))).toBe('desconocido');
+    expect(eventoDe(classifyFallaDeRed('antes_de_enviar', ''))).toBe('noProcesado');
+    expect(eventoDe(classifyFallaDeRed('despues_de_enviar', ''))).toBe('desconocido');
   });
 });

@@ -5,7 +5,7 @@ import { computeLeyendas } from './leyendas.ts';
 import { type Linea, lineaDe } from './linea.ts';
 import { computePago, computePendiente, type Pago, SIN_PAGO } from './pago.ts';
 import { deCentimos, MONTO_CERO } from './redondeo.ts';
-import { type Sumas, sumarImpuestos, sumarItems, tributoGravado, tributosDeSumas } from './sumas.ts';
+import { type Sumas, sumarImpuestos, sumItems, tributoGravado, tributosDeSumas } from './sumas.ts';
 import { type Anticipos, computeAnticipos } from './tributos/anticipos.ts';
 import { itemGratuito } from './tributos/gratuito.ts';
 import { computeImpuestos, itemGravado } from './tributos/igv.ts';
@@ -20,10 +20,10 @@ import type { Calculado, CargoCalculado, CodigoTributo, ItemCalculado, Totales }
  */
 export function computeTotales(documento: Documento): Calculado {
   const items = computeItems(documento);
-  const sumas = sumarItems(items);
+  const sumas = sumItems(items);
   const globales = computeGlobales(documento, items, sumas);
   const anticipos = documento.anticipos === undefined ? undefined : computeAnticipos(documento, sumas);
-  const totales = sumarTotales({ documento, sumas, globales, anticipos });
+  const totales = sumTotales({ documento, sumas, globales, anticipos });
   const pago = computePago(documento, totales);
   const calculado = {
     documento,
@@ -77,7 +77,7 @@ interface Partes {
 }
 
 /** Free lines (9996) count in `gratuita` and nowhere else (3278, 3279, 3280, 3294). */
-function sumarTotales({ documento, sumas, globales, anticipos }: Partes): Totales {
+function sumTotales({ documento, sumas, globales, anticipos }: Partes): Totales {
   const base = (codigo: CodigoTributo) => sumas.get(codigo)?.base ?? 0n;
   const monto = (codigo: CodigoTributo) => deCentimos(sumas.get(codigo)?.monto ?? 0n);
   const huerfano = (tipo: '10' | '20' | '30', hay: boolean) => (hay ? 0n : (anticipos?.valores[tipo] ?? 0n));

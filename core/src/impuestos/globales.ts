@@ -2,7 +2,7 @@ import type { AjusteGlobal, Documento } from '../documento/types.ts';
 import type { Decimal } from '../lib/decimal.ts';
 import { cargoDe, importeEnCentimos } from './desglose/ajuste.ts';
 import { fraccionDelPrecio, impuestoDe, proporcionDe } from './redondeo.ts';
-import { type Sumas, type SumaTributo, sumarImpuestos, sumarValores, tributoGravado } from './sumas.ts';
+import { type Sumas, type SumaTributo, sumarImpuestos, sumValores, tributoGravado } from './sumas.ts';
 import { tasaGravada } from './tributos/afectacion.ts';
 import type { CargoCalculado, ItemCalculado } from './types.ts';
 
@@ -29,15 +29,15 @@ export interface Globales {
  * of the sale without ICBPER; 45, 46 and 50 of the lines as the client priced them, each with its taxes or without.
  */
 export function computeGlobales(documento: Documento, items: readonly ItemCalculado[], sumas: Sumas): Globales {
-  const deLineas = sumarCargosDeLineas(items);
+  const deLineas = sumCargosDeLineas(items);
   if (documento.descuentoGlobal === undefined && documento.cargos === undefined) return soloLineas(deLineas, sumas);
-  const enBase = aplicarEnBase(documento, sumas);
-  const valorVenta = sumarValores(sumas) + (enBase.sinGravadas ? enBase.diferencia : 0n);
+  const enBase = applyEnBase(documento, sumas);
+  const valorVenta = sumValores(sumas) + (enBase.sinGravadas ? enBase.diferencia : 0n);
   const precioVenta = valorVenta + sumarImpuestos(sumas);
   const icbper = sumas.get('7152')?.monto ?? 0n;
   const bases = {
     precio: precioVenta - icbper - deLineas.descuento01 + deLineas.cargo48,
-    enSusTerminos: sumarEnSusTerminos(items, enBase),
+    enSusTerminos: sumEnSusTerminos(items, enBase),
   };
   const lista = [...enBase.lista, ...fueraDeBase(documento, bases)].sort((a, b) =>
     a.codigo < b.codigo ? -1 : a.codigo > b.codigo ? 1 : 0,
@@ -62,7 +62,7 @@ interface DeLineas {
 }
 
 function soloLineas({ descuento00, descuento01, cargo48 }: DeLineas, sumas: Sumas): Globales {
-  const valorVenta = sumarValores(sumas);
+  const valorVenta = sumValores(sumas);
   return {
     valorVenta,
     precioVenta: valorVenta + sumarImpuestos(sumas),
@@ -73,7 +73,7 @@ function soloLineas({ descuento00, descuento01, cargo48 }: DeLineas, sumas: Suma
   };
 }
 
-function sumarCargosDeLineas(items: readonly ItemCalculado[]): DeLineas {
+function sumCargosDeLineas(items: readonly ItemCalculado[]): DeLineas {
   const sumas = { descuento00: 0n, descuento01: 0n, cargo48: 0n };
   for (const { cargos, tipoPrecio } of items) {
     // What is given away is discounted to nobody.
@@ -95,7 +95,7 @@ interface EnBase {
   readonly sinGravadas: boolean;
 }
 
-function aplicarEnBase(documento: Documento, sumas: Sumas): EnBase {
+function applyEnBase(documento: Documento, sumas: Sumas): EnBase {
   const { descuentoGlobal, cargos } = documento;
   const tributo = tributoGravado(sumas);
   const suma = tributo === undefined ? undefined : sumas.get(tributo);
@@ -146,7 +146,7 @@ function igvIncluido(monto: bigint, tasa: Decimal, suma: SumaTributo | undefined
  * What the lines come to in the terms in which each was priced: those with taxes at their price, the others at their value;
  * without ICBPER, after their own discounts and charges and those of the whole base (02, 49).
  */
-function sumarEnSusTerminos(items: readonly ItemCalculado[], { diferencia, deImpuesto }: EnBase): bigint {
+function sumEnSusTerminos(items: readonly ItemCalculado[], { diferencia, deImpuesto }: EnBase): bigint {
   let total = diferencia;
   let gravado = 0n;
   let gravadoConPrecio = 0n;

@@ -1,7 +1,7 @@
 import type { AfectacionIgv } from '../catalogos/c07-afectaciones-igv.ts';
 import type { Item } from '../documento/types.ts';
 import type { Decimal } from '../lib/decimal.ts';
-import { aplicarAjustes } from './desglose/ajuste.ts';
+import { applyAjustes } from './desglose/ajuste.ts';
 import { enCentimos } from './redondeo.ts';
 import { afectacionDe, porcentajeDe, type Tasas } from './tributos/afectacion.ts';
 import { iscDelValor } from './tributos/isc.ts';
@@ -30,7 +30,7 @@ export function lineaDe(item: Item, tasas: Tasas): Linea {
   if (descuento === undefined && cargo === undefined && isc === undefined && icbper !== true) {
     return { item, afectacion, porcentaje, monto: enCentimos(exacto), compuesta: false };
   }
-  const neto = aplicarAjustes(exacto, descuento, cargo);
+  const neto = applyAjustes(exacto, descuento, cargo);
   return { item, afectacion, porcentaje, monto: enCentimos(neto), compuesta: true };
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Decimal } from '../lib/decimal.ts';
-import { type Fraccion, fraccionDeLaBase, fraccionDelPrecio, impuestoDe, repartirImpuesto } from './redondeo.ts';
+import { type Fraccion, fraccionDeLaBase, fraccionDelPrecio, impuestoDe, shareImpuesto } from './redondeo.ts';
 
 const PRECIO_18 = fraccionDelPrecio(Decimal.integer(18));
 const BASE_18 = fraccionDeLaBase(Decimal.integer(18));
@@ -33,11 +33,11 @@ describe('the tax of one amount', () => {
 
 describe('carried rounding', () => {
   test('one line of 10.00 is 8.47 + 1.53', () => {
-    expect(repartirImpuesto([1000n], PRECIO_18)).toEqual([153n]);
+    expect(shareImpuesto([1000n], PRECIO_18)).toEqual([153n]);
   });
 
   test('three hundred lines of 10.00 carry the tax of 3000.00, and none is a cent off', () => {
-    const impuestos = repartirImpuesto(new Array(300).fill(1000n), PRECIO_18);
+    const impuestos = shareImpuesto(new Array(300).fill(1000n), PRECIO_18);
     expect(sumar(impuestos)).toBe(45763n);
     expect(new Set(impuestos)).toEqual(new Set([152n, 153n]));
   });
@@ -46,7 +46,7 @@ describe('carried rounding', () => {
     const importes = fc.array(fc.bigInt(60n, 10n ** 14n), { minLength: 1, maxLength: 300 });
     fc.assert(
       fc.property(importes, fraccion, (montos, deQue) => {
-        const impuestos = repartirImpuesto(montos, deQue);
+        const impuestos = shareImpuesto(montos, deQue);
         expect(sumar(impuestos)).toBe(impuestoDe(sumar(montos), deQue));
         for (const [i, impuesto] of impuestos.entries()) {
           expect(aUnCentimoDelSuyo(impuesto, montos[i] ?? 0n, deQue)).toBe(true);
@@ -59,7 +59,7 @@ describe('carried rounding', () => {
     const importes = fc.array(fc.oneof(fc.bigInt(0n, 12n), fc.bigInt(0n, 100_000n)), { minLength: 1, maxLength: 100 });
     fc.assert(
       fc.property(importes, fraccion, (montos, deQue) => {
-        const impuestos = repartirImpuesto(montos, deQue);
+        const impuestos = shareImpuesto(montos, deQue);
         for (const [i, impuesto] of impuestos.entries()) {
           const monto = montos[i] ?? 0n;
           if (monto > 6n && impuestoDe(monto, deQue) > 0n) expect(impuesto).toBeGreaterThan(0n);
@@ -82,19 +82,19 @@ describe('carried rounding', () => {
       [...grandes, ...chicas],
       [...chicas, ...grandes],
     ]) {
-      const impuestos = repartirImpuesto(montos, PRECIO_10_5);
+      const impuestos = shareImpuesto(montos, PRECIO_10_5);
       expect(sumar(impuestos)).toBe(impuestoDe(sumar(montos), PRECIO_10_5));
       expect(impuestos.every((impuesto) => impuesto > 0n)).toBe(true);
     }
   });
 
   test('two hundred lines of 0.04 can: up to 0.06 a line may go without its cent', () => {
-    const impuestos = repartirImpuesto(new Array(200).fill(4n), PRECIO_18);
+    const impuestos = shareImpuesto(new Array(200).fill(4n), PRECIO_18);
     expect(sumar(impuestos)).toBe(impuestoDe(800n, PRECIO_18));
   });
 
   test('two hundred lines of 0.07 at 10.5 % cannot be had exactly: each keeps its cent and the sum is over', () => {
-    const impuestos = repartirImpuesto(new Array(200).fill(7n), PRECIO_10_5);
+    const impuestos = shareImpuesto(new Array(200).fill(7n), PRECIO_10_5);
     expect(impuestos.every((impuesto) => impuesto === 1n)).toBe(true);
     expect(sumar(impuestos)).toBeGreaterThan(impuestoDe(1400n, PRECIO_10_5));
   });

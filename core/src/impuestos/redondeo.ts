@@ -31,7 +31,7 @@ export function deCentimos(centimos: bigint): Decimal {
 export const BASE_SIN_IMPUESTO = 6n;
 
 /** A unit price from a quotient: 10 decimals, half up. Throws on a divisor of zero. */
-export function dividirUnitario(dividendo: Decimal, divisor: Decimal): Decimal {
+export function divideUnitario(dividendo: Decimal, divisor: Decimal): Decimal {
   return dividendo.dividedBy(divisor, DECIMALES_UNITARIO);
 }
 
@@ -50,7 +50,7 @@ export function proporcionDe(monto: bigint, parte: bigint, total: bigint): bigin
 }
 
 /** `total` cents given out in proportion to `pesos` (0 or more), by carried rounding: the parts add up to it exactly. */
-export function repartirEnProporcion(total: bigint, pesos: readonly bigint[]): bigint[] {
+export function shareEnProporcion(total: bigint, pesos: readonly bigint[]): bigint[] {
   const suma = pesos.reduce((acumulado, peso) => acumulado + peso, 0n);
   let acumulado = 0n;
   let repartido = 0n;
@@ -93,7 +93,7 @@ export function impuestoDe(centimos: bigint, { numerador, denominador }: Fraccio
  * where its own rounds to 0.01 or more and the amount is above 0.06 (SUNAT 3111). Where both cannot be had (many amounts of
  * a few cents each), the taxes add up to more; `descuadresSunat` then says whether SUNAT would still take the document.
  */
-export function repartirImpuesto(importes: readonly bigint[], fraccion: Fraccion): bigint[] {
+export function shareImpuesto(importes: readonly bigint[], fraccion: Fraccion): bigint[] {
   const impuestos: bigint[] = [];
   let acumulado = 0n;
   let repartido = 0n;
@@ -105,7 +105,7 @@ export function repartirImpuesto(importes: readonly bigint[], fraccion: Fraccion
     impuestos.push(impuesto);
     repartido += impuesto;
   }
-  devolverExceso(impuestos, importes, fraccion, repartido - impuestoDe(acumulado, fraccion));
+  giveBackExceso(impuestos, importes, fraccion, repartido - impuestoDe(acumulado, fraccion));
   return impuestos;
 }
 
@@ -119,7 +119,7 @@ function impuestoMinimo(importe: bigint, fraccion: Fraccion): bigint {
 }
 
 /** Takes cents back, the last lines first, from every line that can give one and stay within bounds. */
-function devolverExceso(impuestos: bigint[], importes: readonly bigint[], fraccion: Fraccion, exceso: bigint): void {
+function giveBackExceso(impuestos: bigint[], importes: readonly bigint[], fraccion: Fraccion, exceso: bigint): void {
   let pendiente = exceso;
   for (let i = impuestos.length - 1; i >= 0 && pendiente > 0n; i--) {
     const impuesto = impuestos[i] ?? 0n;

@@ -35,15 +35,15 @@ function cuadra(hay: Decimal, debe: Decimal, exacta: true | undefined): boolean 
 function sumasDeBases(calculado: Calculado): Suma[] {
   const { cargos } = calculado;
   const base = (codigo: CodigoTributo) => totalDe(calculado, codigo).base;
-  const lineas = (codigo: CodigoTributo) => sumarValores(calculado.items, codigo);
-  const global = (codigo: string) => sumarCargos(cargos, codigo);
+  const lineas = (codigo: CodigoTributo) => sumValores(calculado.items, codigo);
+  const global = (codigo: string) => sumCargos(cargos, codigo);
   const gravada = global('49').minus(global('02')).minus(global('04'));
   const sumas: Suma[] = [
     { codigo: '3273', hay: base('9995'), debe: lineas('9995') },
     { codigo: '3274', hay: base('9998'), debe: lineas('9998').minus(global('06')) },
     { codigo: '3275', hay: base('9997'), debe: lineas('9997').minus(global('05')) },
     { codigo: '3276', hay: base('9996'), debe: lineas('9996') },
-    { codigo: '3296', hay: base('2000'), debe: sumarTributo(calculado.items, '2000', 'baseImponible') },
+    { codigo: '3296', hay: base('2000'), debe: sumTributo(calculado.items, '2000', 'baseImponible') },
   ];
   if (base('1000').isPositive()) sumas.push({ codigo: '3277', hay: base('1000'), debe: lineas('1000').plus(gravada) });
   if (base('1016').isPositive()) sumas.push({ codigo: '3293', hay: base('1016'), debe: lineas('1016').plus(gravada) });
@@ -53,15 +53,15 @@ function sumasDeBases(calculado: Calculado): Suma[] {
 function sumasDeImpuestos(calculado: Calculado): Suma[] {
   const { items, cargos, totales, documento } = calculado;
   const monto = (codigo: CodigoTributo) => totalDe(calculado, codigo).monto;
-  const global = (codigo: string) => sumarCargos(cargos, codigo);
+  const global = (codigo: string) => sumCargos(cargos, codigo);
   const enBase = global('49').minus(global('02')).minus(global('04')).minus(global('20'));
   const impuesto = (codigo: '1000' | '1016', porcentaje: Decimal) =>
-    sumarTributo(items, codigo, 'baseImponible').plus(enBase).times(porcentaje).times(CENTESIMO);
+    sumTributo(items, codigo, 'baseImponible').plus(enBase).times(porcentaje).times(CENTESIMO);
   const deTributos = PAGADOS.reduce((suma, codigo) => suma.plus(monto(codigo)), Decimal.ZERO);
   const sumas: Suma[] = [
-    { codigo: '3298', hay: monto('2000'), debe: sumarTributo(items, '2000', 'monto').minus(global('20')) },
-    { codigo: '3306', hay: monto('7152'), debe: sumarTributo(items, '7152', 'monto'), exacta: true },
-    { codigo: '3302', hay: monto('9996'), debe: sumarTributo(items, '9996', 'monto') },
+    { codigo: '3298', hay: monto('2000'), debe: sumTributo(items, '2000', 'monto').minus(global('20')) },
+    { codigo: '3306', hay: monto('7152'), debe: sumTributo(items, '7152', 'monto'), exacta: true },
+    { codigo: '3302', hay: monto('9996'), debe: sumTributo(items, '9996', 'monto') },
     { codigo: '3294', hay: totales.totalImpuestos, debe: deTributos },
     ...items.map((item): Suma => ({ codigo: '3292', hay: item.totalImpuestos, debe: impuestosDe(item) })),
   ];
@@ -76,16 +76,16 @@ function sumasDeImpuestos(calculado: Calculado): Suma[] {
 
 function sumasDeTotales({ items, cargos = [], totales, documento, tributos }: Calculado): Suma[] {
   const { valorVenta, precioVenta, importeTotal, redondeo, anticipos, descuentos, cargos: cargosTotales } = totales;
-  const global = (codigo: string) => sumarCargos(cargos, codigo);
+  const global = (codigo: string) => sumCargos(cargos, codigo);
   const deLineas = (codigo: string) =>
-    items.reduce((suma, item) => suma.plus(sumarCargos(item.cargos, codigo)), Decimal.ZERO);
+    items.reduce((suma, item) => suma.plus(sumCargos(item.cargos, codigo)), Decimal.ZERO);
   const enBase = global('49').minus(global('02'));
-  const valores = VALORES.reduce((suma, codigo) => suma.plus(sumarValores(items, codigo)), Decimal.ZERO);
+  const valores = VALORES.reduce((suma, codigo) => suma.plus(sumValores(items, codigo)), Decimal.ZERO);
   const monto = (codigo: CodigoTributo) => tributos.find((uno) => uno.codigo === codigo)?.monto ?? Decimal.ZERO;
-  const esIvap = sumarTributo(items, '1016', 'baseImponible').isPositive();
+  const esIvap = sumTributo(items, '1016', 'baseImponible').isPositive();
   const gravado = esIvap ? '1016' : '1000';
   const tasa = tasaGravada(gravado, documento);
-  const igv = sumarTributo(items, gravado, 'baseImponible').plus(enBase).times(tasa).times(CENTESIMO);
+  const igv = sumTributo(items, gravado, 'baseImponible').plus(enBase).times(tasa).times(CENTESIMO);
   const precio = valorVenta.plus(monto('2000')).plus(global('20')).plus(monto('7152')).plus(igv);
   const pagado = precioVenta.plus(cargosTotales).minus(descuentos).minus(anticipos).plus(redondeo);
   return [
@@ -117,7 +117,7 @@ function hayTributo({ tributos }: Calculado, codigo: CodigoTributo): boolean {
 }
 
 /** Σ LineExtensionAmount of the lines that bear the tax. */
-function sumarValores(items: readonly ItemCalculado[], codigo: CodigoTributo): Decimal {
+function sumValores(items: readonly ItemCalculado[], codigo: CodigoTributo): Decimal {
   return items.reduce(
     (suma, { tributos, valorVenta }) => (tributos.some((uno) => uno.codigo === codigo) ? suma.plus(valorVenta) : suma),
     Decimal.ZERO,
@@ -125,7 +125,7 @@ function sumarValores(items: readonly ItemCalculado[], codigo: CodigoTributo): D
 }
 
 /** Σ of the tax over the lines; of the ISC, over those that are paid (3296, 3298). */
-function sumarTributo(todos: readonly ItemCalculado[], codigo: CodigoTributo, de: 'baseImponible' | 'monto'): Decimal {
+function sumTributo(todos: readonly ItemCalculado[], codigo: CodigoTributo, de: 'baseImponible' | 'monto'): Decimal {
   const items = codigo === '2000' ? todos.filter(({ tipoPrecio }) => tipoPrecio === '01') : todos;
   const montoDe = (tributo: TributoItem) => (tributo.codigo === codigo ? tributo[de] : Decimal.ZERO);
   return items.reduce((suma, { tributos }) => tributos.reduce((s, uno) => s.plus(montoDe(uno)), suma), Decimal.ZERO);
@@ -139,7 +139,7 @@ function impuestosDe({ tributos }: ItemCalculado): Decimal {
   );
 }
 
-function sumarCargos(cargos: readonly CargoCalculado[] | undefined, codigo: string): Decimal {
+function sumCargos(cargos: readonly CargoCalculado[] | undefined, codigo: string): Decimal {
   return (cargos ?? []).reduce(
     (suma, cargo) => (cargo.codigo === codigo ? suma.plus(cargo.monto) : suma),
     Decimal.ZERO,

@@ -16,7 +16,7 @@ export interface SumaTributo {
 export type Sumas = Map<CodigoTributo, SumaTributo>;
 
 /** One per tax that occurs in a line, each the sum of its lines (2638, 3068, 3273–3277, 3291, 3296, 3302, 3306). */
-export function sumarItems(items: readonly ItemCalculado[]): Sumas {
+export function sumItems(items: readonly ItemCalculado[]): Sumas {
   const sumas: Sumas = new Map();
   for (const item of items) {
     for (const { codigo, baseImponible, monto } of item.tributos) {
@@ -51,7 +51,7 @@ export function tributoGravado(sumas: Sumas): '1000' | '1016' | undefined {
 }
 
 /** Σ of the values of the paid lines, after what was done to `sumas`, in cents. */
-export function sumarValores(sumas: Sumas): bigint {
+export function sumValores(sumas: Sumas): bigint {
   const base = (codigo: CodigoTributo) => sumas.get(codigo)?.base ?? 0n;
   return base('1000') + base('1016') + base('9995') + base('9997') + base('9998');
 }

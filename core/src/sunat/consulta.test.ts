@@ -12,8 +12,8 @@ import {
   sePuedeConsultar,
 } from './consulta.ts';
 import { decodeResponse, encodeFault, encodeSendBillResponse, encodeStatusCdrResponse } from './soap/soap.ts';
-import { clasificarValidez } from './validez.ts';
-import { clasificarEnvio, type Esperado, pudoRegistrarse, type Veredicto } from './veredicto.ts';
+import { classifyValidez } from './validez.ts';
+import { classifyEnvio, type Esperado, pudoRegistrarse, type Veredicto } from './veredicto.ts';
 import { zipCdr } from './zip/zip.ts';
 
 const ESPERADO: Esperado = {
@@ -169,7 +169,7 @@ describe('decidirTrasConsulta, before sending again', () => {
 });
 
 function consultar(body: Buffer): Extract<Veredicto, { tipo: 'consultar' }> {
-  const veredicto = clasificarEnvio(decodeResponse(500, 'text/xml', body), ESPERADO);
+  const veredicto = classifyEnvio(decodeResponse(500, 'text/xml', body), ESPERADO);
   if (veredicto.tipo !== 'consultar') throw new Error(`no es consultar, sino ${veredicto.tipo}`);
   return veredicto;
 }
@@ -191,7 +191,7 @@ const conValidez = (answer: Consulta, envios: Envios, estadoCp: string): Veredic
     consulta: answer,
     esperado: ESPERADO,
     envios,
-    validez: clasificarValidez(200, JSON.stringify({ success: true, data: { estadoCp } })),
+    validez: classifyValidez(200, JSON.stringify({ success: true, data: { estadoCp } })),
   });
 
 describe('1033 after an earlier attempt of ours', () => {
@@ -286,7 +286,7 @@ describe('1033 after an earlier attempt of ours', () => {
 describe('a refusal without a CDR after an earlier attempt of ours', () => {
   const esDudosa = (codigo: string) => codigo !== '3103';
   const negar = (codigo: string) =>
-    clasificarEnvio(decodeResponse(500, 'text/xml', encodeFault(codigo, 'Texto de SUNAT')), ESPERADO, { esDudosa });
+    classifyEnvio(decodeResponse(500, 'text/xml', encodeFault(codigo, 'Texto de SUNAT')), ESPERADO, { esDudosa });
   const negativa = (codigo = '2335') => {
     const veredicto = negar(codigo);
     if (veredicto.tipo !== 'consultar') throw new Error(`no es consultar, sino ${veredicto.tipo}`);
@@ -299,7 +299,7 @@ describe('a refusal without a CDR after an earlier attempt of ours', () => {
       consulta: answer,
       esperado: ESPERADO,
       envios,
-      ...(estadoCp && { validez: clasificarValidez(200, JSON.stringify({ success: true, data: { estadoCp } })) }),
+      ...(estadoCp && { validez: classifyValidez(200, JSON.stringify({ success: true, data: { estadoCp } })) }),
     });
 
   it('is final where its code speaks of the earlier one too, and asks otherwise', () => {
@@ -322,7 +322,7 @@ describe('a refusal without a CDR after an earlier attempt of ours', () => {
       'text/xml',
       encodeSendBillResponse(zipCdr(NOMBRE, fixture('cdr-rechazado-2017.xml'))),
     );
-    const conSuCdr = clasificarEnvio(zip, { ...ESPERADO, cliente: '6-1234' }, { esDudosa });
+    const conSuCdr = classifyEnvio(zip, { ...ESPERADO, cliente: '6-1234' }, { esDudosa });
     expect(conSuCdr).toMatchObject({ tipo: 'rechazado', codigo: '2017', numeroConsumido: true });
   });
 

@@ -8,7 +8,7 @@ import type { RespuestaSoap } from './soap/soap.ts';
 import { sinPuntoFinal } from './texto.ts';
 import type { Validez } from './validez.ts';
 import {
-  clasificarCdr,
+  classifyCdr,
   desconocido,
   diferenciaDeContenido,
   diferenciaDeNumero,
@@ -72,7 +72,7 @@ export function clasificarConsulta(
 ): Consulta {
   switch (respuesta.tipo) {
     case 'status':
-      return clasificarStatus(respuesta, esperado, options);
+      return classifyStatus(respuesta, esperado, options);
     case 'fault': {
       const known = codigoSunat(respuesta.codigo ?? '');
       const mensaje = `SUNAT no respondió la consulta (${respuesta.codigo ?? respuesta.faultcode}): ${respuesta.faultstring}.`;
@@ -89,12 +89,12 @@ export function clasificarConsulta(
   }
 }
 
-function clasificarStatus(
+function classifyStatus(
   { statusCode, statusMessage, content }: Extract<RespuestaSoap, { tipo: 'status' }>,
   esperado: Esperado,
   options: ReadCdrOptions,
 ): Consulta {
-  if (Buffer.isBuffer(content)) return clasificarContenido(content, esperado, options);
+  if (Buffer.isBuffer(content)) return classifyContenido(content, esperado, options);
   const code = statusCode.padStart(4, '0');
   const mensaje = `SUNAT respondió la consulta sin constancia (${statusCode}): ${content ?? statusMessage}.`;
   if (code === NO_EXISTE || /comprobante[^.]{0,200}no existe/i.test(statusMessage))
@@ -103,7 +103,7 @@ function clasificarStatus(
   return { tipo: 'desconocido', mensaje };
 }
 
-function clasificarContenido(zip: Buffer, esperado: Esperado, options: ReadCdrOptions): Consulta {
+function classifyContenido(zip: Buffer, esperado: Esperado, options: ReadCdrOptions): Consulta {
   const read = readCdr(zip, options);
   if (!read.ok) return { tipo: 'desconocido', mensaje: `SUNAT respondió la consulta, pero ${read.motivo}.` };
   const { cdr } = read;
@@ -113,7 +113,7 @@ function clasificarContenido(zip: Buffer, esperado: Esperado, options: ReadCdrOp
   }
   const otherContent = diferenciaDeContenido(cdr, esperado);
   if (otherContent === undefined || cdr.firma === 'invalida')
-    return { tipo: 'encontrado', veredicto: clasificarCdr(cdr, esperado) };
+    return { tipo: 'encontrado', veredicto: classifyCdr(cdr, esperado) };
   return { tipo: 'ajeno', mensaje: `La constancia que SUNAT tiene de ese número ${otherContent}.`, cdr };
 }
 
@@ -131,7 +131,7 @@ export function decidirTrasConsulta({
 }: Omit<Duda, 'respuesta'>): Veredicto | 'noExiste' | 'sinRespuesta' {
   switch (consulta.tipo) {
     case 'encontrado':
-      return resolverHallado(consulta.veredicto, origenDe(consulta.veredicto, esperado, envios), {
+      return resolveHallado(consulta.veredicto, origenDe(consulta.veredicto, esperado, envios), {
         respuesta: { codigo: undefined, mensaje: 'SUNAT ya tiene ese número.' },
         envios,
         validez,
@@ -183,7 +183,7 @@ export function pideValidez({
 export function resolverConsulta({ respuesta, consulta, esperado, envios, validez }: Duda): Veredicto {
   switch (consulta.tipo) {
     case 'encontrado':
-      return resolverHallado(consulta.veredicto, origenDe(consulta.veredicto, esperado, envios), {
+      return resolveHallado(consulta.veredicto, origenDe(consulta.veredicto, esperado, envios), {
         respuesta,
         envios,
         validez,
@@ -191,7 +191,7 @@ export function resolverConsulta({ respuesta, consulta, esperado, envios, valide
     case 'ajeno':
       return deOtro('ajeno', respuesta, consulta);
     case 'noSePuedeConsultar':
-      return resolverSinConstancia(respuesta, consulta.mensaje, envios, validez);
+      return resolveSinConstancia(respuesta, consulta.mensaje, envios, validez);
     case 'noExiste':
     case 'configurar':
     case 'desconocido':
@@ -290,7 +290,7 @@ interface Hallado extends Pick<Duda, 'envios' | 'validez'> {
 }
 
 /** SUNAT gave a CDR of our number and customer. */
-function resolverHallado(veredicto: Veredicto, origen: Origen, { respuesta, envios, validez }: Hallado): Veredicto {
+function resolveHallado(veredicto: Veredicto, origen: Origen, { respuesta, envios, validez }: Hallado): Veredicto {
   const { es, porque } = origen.seguro === false ? porValidez(origen, envios, validez) : origen;
   if (es === 'espera') return sinDecidir(respuesta, porque);
   if (es === 'ajeno' || es === 'incierto') return deOtro(es, respuesta, { mensaje: porque, cdr: cdrDe(veredicto) });
@@ -330,7 +330,7 @@ function conPrueba(veredicto: Veredicto, prueba: string): Veredicto {
 }
 
 /** No CDR can be had: the answer to the send is all there is, and what the query of validity says of our amount. */
-export function resolverSinConstancia(
+export function resolveSinConstancia(
   respuesta: Duda['respuesta'],
   reason: string,
   envios: Pick<Envios, 'huboPrevio' | 'reciente'>,

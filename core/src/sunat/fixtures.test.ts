@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { clasificarConsulta } from './consulta.ts';
 import { parseNombreArchivo } from './nombre-archivo.ts';
 import { readCdr } from './read-cdr.ts';
-import { clasificarEnvioResumen, clasificarTicket } from './resumen.ts';
+import { classifyEnvioResumen, classifyTicket } from './resumen.ts';
 import { decodeResponse, encodeSendBillResponse, encodeStatusCdrResponse, encodeStatusResponse } from './soap/soap.ts';
-import { clasificarEnvio, type Esperado } from './veredicto.ts';
+import { classifyEnvio, type Esperado } from './veredicto.ts';
 import { zipCdr } from './zip/zip.ts';
 
 /* What every answer that was seen is read as: the table of `fixtures/README.md`, line by line. */
@@ -70,13 +70,13 @@ function leer(linea: Linea): string {
   const { operacion, documento } = pedido(linea);
   switch (operacion) {
     case 'sendBill':
-      return palabras(clasificarEnvio(respuesta(linea), esperado(linea)));
+      return palabras(classifyEnvio(respuesta(linea), esperado(linea)));
     case 'sendSummary':
-      return palabras(clasificarEnvioResumen(respuesta(linea)));
+      return palabras(classifyEnvioResumen(respuesta(linea)));
     case 'getStatus': {
       const clave = parseNombreArchivo(`${RUC}-${documento}`);
       if (clave?.clase !== 'resumen') throw new Error(`${documento} no es un resumen`);
-      return palabras(clasificarTicket(respuesta(linea), clave));
+      return palabras(classifyTicket(respuesta(linea), clave));
     }
     case 'getStatusCdr': {
       const consulta = clasificarConsulta(respuesta(linea), esperado(linea));
@@ -104,7 +104,7 @@ describe('the words of a Fault', () => {
   const mensaje = (archivo: string) => {
     const linea = LINEAS.find((one) => one.archivo === archivo);
     if (linea === undefined) throw new Error(archivo);
-    return clasificarEnvio(respuesta(linea), esperado(linea));
+    return classifyEnvio(respuesta(linea), esperado(linea));
   };
 
   it('of an OSE come from detail/message where faultstring has only the code', () => {

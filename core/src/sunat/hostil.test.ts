@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createCertificado } from '../firma/create-certificado.ts';
 import type { Firmante } from '../firma/types.ts';
 import { cdrsHostiles } from './testing/hostil-cdr.ts';
-import { firmarCdr, firmasHostiles } from './testing/hostil-firma.ts';
+import { firmasHostiles, signCdr } from './testing/hostil-firma.ts';
 import type { Informe, Leido } from './testing/hostil-hijo.ts';
 import { type Hostil, NOMBRE, zipsHostiles } from './testing/hostil-zip.ts';
 import { zipCdr } from './zip/zip.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const [confiable, ajeno, vencido] = await Promise.all([unFirmante(1), unFirmante(2), unFirmante(3, '2026-11-01')]);
   firmantes = { confiable, ajeno, vencido };
   certificados = [confiable.certificado, vencido.certificado];
-  bueno = { que: 'a good one', zip: zipCdr(NOMBRE, Buffer.from(firmarCdr('2017', confiable))) };
+  bueno = { que: 'a good one', zip: zipCdr(NOMBRE, Buffer.from(signCdr('2017', confiable))) };
 });
 
 /** Whether a file was understood as something that was never signed. */
@@ -70,7 +70,7 @@ async function expectHarmless(hostiles: readonly Hostil[], trusted: readonly str
 
 describe('a hostile answer is refused with its reason, or read as it was signed: in time and without much memory', () => {
   it('zips: bombs, lies, overlaps, links, names, cuts (S29)', async () => {
-    const hostiles = zipsHostiles(Buffer.from(firmarCdr('2017', firmantes.confiable)));
+    const hostiles = zipsHostiles(Buffer.from(signCdr('2017', firmantes.confiable)));
     expect(hostiles.length).toBeGreaterThan(40);
     const leidos = await expectHarmless(hostiles, certificados);
     // What is read although odd is odd in what nobody reads.
@@ -86,7 +86,7 @@ describe('a hostile answer is refused with its reason, or read as it was signed:
   });
 
   it('CDRs: entities, nesting, split values, encodings (S23, S24, S25, S28)', async () => {
-    const hostiles = cdrsHostiles(firmarCdr('2017', firmantes.confiable));
+    const hostiles = cdrsHostiles(signCdr('2017', firmantes.confiable));
     expect(hostiles.length).toBeGreaterThan(40);
     const leidos = await expectHarmless(hostiles, certificados);
     const read = hostiles.filter((_, index) => leidos[index]?.firma === 'valida').map(({ que }) => que);
@@ -108,7 +108,7 @@ describe('a hostile answer is refused with its reason, or read as it was signed:
   });
 
   it('the same CDRs where no certificate is configured: what is not signed is never more than unverified', async () => {
-    const hostiles = cdrsHostiles(firmarCdr('2017', firmantes.confiable));
+    const hostiles = cdrsHostiles(signCdr('2017', firmantes.confiable));
     const { leidos } = await juzgar([], hostiles);
     expect(leidos.filter(({ firma }) => firma !== undefined && firma !== 'sin_verificar')).toEqual([]);
     expect(leidos.filter(({ ms }) => ms >= 200)).toEqual([]);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toFecha } from '../lib/fecha.ts';
 import { CODIGOS_SUNAT } from './codigos.ts';
 import { type ClaveResumen, idResumen, nombreResumen, parseNombreArchivo } from './nombre-archivo.ts';
-import { clasificarEnvioResumen, clasificarTicket, esYaRecibido, type VeredictoTicket } from './resumen.ts';
+import { classifyEnvioResumen, classifyTicket, esYaRecibido, type VeredictoTicket } from './resumen.ts';
 import {
   decodeRequest,
   decodeResponse,
@@ -21,8 +21,8 @@ const CLAVE: ClaveResumen = { ruc: '20000000001', tipo: 'RA', fecha: toFecha('20
 const CREDENCIAL = { usuario: '20000000001MODDATOS', clave: 'moddatos' };
 
 const decode = (body: Buffer, status = 200) => decodeResponse(status, 'text/xml', body);
-const envio = (body: Buffer, status = 200) => clasificarEnvioResumen(decode(body, status));
-const ticket = (body: Buffer, status = 200) => clasificarTicket(decode(body, status), CLAVE);
+const envio = (body: Buffer, status = 200) => classifyEnvioResumen(decode(body, status));
+const ticket = (body: Buffer, status = 200) => classifyTicket(decode(body, status), CLAVE);
 const conStatus = (statusCode: string, content?: Buffer | string) =>
   ticket(encodeStatusResponse({ statusCode, ...(content === undefined ? {} : { content }) }));
 
@@ -187,7 +187,7 @@ describe('the answer about a ticket', () => {
   it('a CDR whose signature does not hold is for a person', () => {
     const body = encodeStatusResponse({ statusCode: '0', content: cdr('0', ACEPTADA) });
     const certificadosDeConfianza = ['AA'.repeat(32)];
-    expect(clasificarTicket(decode(body), CLAVE, { certificadosDeConfianza })).toMatchObject({
+    expect(classifyTicket(decode(body), CLAVE, { certificadosDeConfianza })).toMatchObject({
       tipo: 'atender',
       cdr: { firma: 'invalida' },
     });

@@ -124,14 +124,14 @@ export function esYaRecibido(codigo: string): boolean {
 }
 
 /** What an answer to sendSummary means. Never throws. */
-export function clasificarEnvioResumen(respuesta: RespuestaSoap): VeredictoEnvioResumen {
+export function classifyEnvioResumen(respuesta: RespuestaSoap): VeredictoEnvioResumen {
   switch (respuesta.tipo) {
     case 'ticket':
       return { tipo: 'ticket', ticket: respuesta.ticket };
     case 'fault':
-      return clasificarFaultDeEnvio(respuesta);
+      return classifyFaultDeEnvio(respuesta);
     case 'ilegible':
-      return clasificarPuerta(respuesta, 'No se sabe si SUNAT recibió el archivo; se enviará de nuevo el mismo');
+      return classifyPuerta(respuesta, 'No se sabe si SUNAT recibió el archivo; se enviará de nuevo el mismo');
     case 'applicationResponse':
     case 'status':
       return desconocido('SUNAT respondió a otra operación y no a este envío; se enviará de nuevo el mismo archivo');
@@ -140,7 +140,7 @@ export function clasificarEnvioResumen(respuesta: RespuestaSoap): VeredictoEnvio
   }
 }
 
-function clasificarFaultDeEnvio(fault: Fault): VeredictoEnvioResumen {
+function classifyFaultDeEnvio(fault: Fault): VeredictoEnvioResumen {
   const known = codigoDelFault(fault);
   if (known === undefined) return desconocido(`${faultNoEntendido(fault)}; se enviará de nuevo el mismo archivo`);
   const { texto, detalle } = parseTextoSunat(fault.faultstring);
@@ -154,21 +154,21 @@ function clasificarFaultDeEnvio(fault: Fault): VeredictoEnvioResumen {
 /**
  * What an answer to getStatus means for the file that the ticket was given for. `options` as in `readCdr`. Never throws.
  */
-export function clasificarTicket(
+export function classifyTicket(
   respuesta: RespuestaSoap,
   esperado: ClaveResumen,
   options: ReadCdrOptions = {},
 ): VeredictoTicket {
   switch (respuesta.tipo) {
     case 'status':
-      return clasificarStatus(respuesta, esperado, options);
+      return classifyStatus(respuesta, esperado, options);
     case 'fault': {
       const known = codigoDelFault(respuesta);
       if (known === undefined) return desconocido(`${faultNoEntendido(respuesta)}; se volverá a preguntar`);
       return porCodigoDelTicket(known, parseTextoSunat(respuesta.faultstring).texto);
     }
     case 'ilegible':
-      return clasificarPuerta(respuesta, 'Se volverá a preguntar por el ticket');
+      return classifyPuerta(respuesta, 'Se volverá a preguntar por el ticket');
     case 'applicationResponse':
     case 'ticket':
       return desconocido('SUNAT respondió a otra operación y no a la consulta del ticket; se volverá a preguntar');
@@ -183,7 +183,7 @@ const CON_ERRORES = /^(?:00)?99$/;
 const NO_EXISTE = '0127';
 
 /** The content of `0` and `99` is the CDR, which decides; anywhere else it may be plain text, which only explains. */
-function clasificarStatus(
+function classifyStatus(
   { statusCode, statusMessage, content }: Extract<RespuestaSoap, { tipo: 'status' }>,
   esperado: ClaveResumen,
   options: ReadCdrOptions,
@@ -193,7 +193,7 @@ function clasificarStatus(
   }
   const words = typeof content === 'string' ? content.slice(0, 300) : statusMessage;
   if (ACEPTADO.test(statusCode) || CON_ERRORES.test(statusCode)) {
-    if (Buffer.isBuffer(content)) return clasificarZip(content, esperado, options);
+    if (Buffer.isBuffer(content)) return classifyZip(content, esperado, options);
     return desconocido(`SUNAT terminó con el ticket (${statusCode}) pero no dio la constancia; se volverá a preguntar`);
   }
   const known = codigoSunat(statusCode.padStart(4, '0'));
@@ -217,7 +217,7 @@ function porCodigoDelTicket(known: CodigoSunat, texto: string): VeredictoTicket 
   return { tipo: 'reintentar', codigo, mensaje };
 }
 
-function clasificarZip(zip: Buffer, esperado: ClaveResumen, options: ReadCdrOptions): VeredictoTicket {
+function classifyZip(zip: Buffer, esperado: ClaveResumen, options: ReadCdrOptions): VeredictoTicket {
   const read = readCdr(zip, options);
   if (!read.ok) return desconocido(`SUNAT respondió, pero ${read.motivo}; se volverá a preguntar`);
   const { cdr } = read;
@@ -225,7 +225,7 @@ function clasificarZip(zip: Buffer, esperado: ClaveResumen, options: ReadCdrOpti
   if (difference !== undefined) {
     return desconocido(`La constancia recibida es de otro archivo: ${difference}; se volverá a preguntar`);
   }
-  return clasificarCdr(cdr);
+  return classifyCdr(cdr);
 }
 
 /** Issuer, kind, day or number of a CDR that are not what was sent; undefined when all are. */
@@ -238,7 +238,7 @@ function diferencia(cdr: Cdr, esperado: ClaveResumen): string | undefined {
   return diferenciaDeReferencia(cdr, idResumen(esperado));
 }
 
-function clasificarCdr(cdr: Cdr): VeredictoTicket {
+function classifyCdr(cdr: Cdr): VeredictoTicket {
   if (cdr.firma === 'invalida') {
     const mensaje =
       `La firma de la constancia no es válida (${cdr.motivoFirma ?? ''}), así que no se puede dar por buena. ` +
@@ -289,7 +289,7 @@ function rechazado(known: CodigoSunat, texto: string, detalle: string | undefine
 }
 
 /** No SOAP at all. What a server refuses at its door (3xx, 4xx but 408) it has not processed; of the rest nobody knows. */
-function clasificarPuerta({ status, motivo }: Extract<RespuestaSoap, { tipo: 'ilegible' }>, duda: string): SinDecision {
+function classifyPuerta({ status, motivo }: Extract<RespuestaSoap, { tipo: 'ilegible' }>, duda: string): SinDecision {
   if (status < 300 || status > 499 || status === 408) {
     return desconocido(`Sin respuesta de SUNAT: ${sinPunto(motivo)}. ${duda}`);
   }

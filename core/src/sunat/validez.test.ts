@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toFecha } from '../lib/fecha.ts';
-import { clasificarValidez, encodeValidez, leerFicha } from './validez.ts';
+import { classifyValidez, encodeValidez, readFicha } from './validez.ts';
 
 it('asks with the amount and the day as SUNAT wants them', () => {
   const pregunta = { ruc: '20000000001', tipo: '03', serie: 'B001', numero: 57 } as const;
@@ -25,7 +25,7 @@ it.each([
   ['', 'desconocido'],
   ['constructor', 'desconocido'],
 ])('estadoCp %j is %s', (estadoCp, estado) => {
-  expect(clasificarValidez(200, JSON.stringify({ success: true, data: { estadoCp } })).estado).toBe(estado);
+  expect(classifyValidez(200, JSON.stringify({ success: true, data: { estadoCp } })).estado).toBe(estado);
 });
 
 it.each([
@@ -36,7 +36,7 @@ it.each([
   [200, 'null', 'no se entiende'],
   [200, '{"data":{"estadoCp":1}}', 'no se entiende'],
 ])('%i %j decides nothing', (status, body, words) => {
-  expect(clasificarValidez(status, body)).toMatchObject({
+  expect(classifyValidez(status, body)).toMatchObject({
     estado: 'desconocido',
     mensaje: expect.stringContaining(words),
   });
@@ -47,7 +47,7 @@ it.each([
   [401, '<html>', 'no admite sus credenciales (401)'],
   [403, '{"error":"<b>"}', 'no admite sus credenciales (403)'],
 ])('a token is refused for good by %i %j', (status, body, words) => {
-  expect(leerFicha(status, body)).toEqual({
+  expect(readFicha(status, body)).toEqual({
     estado: 'desconocido',
     rechaza: 'credencial',
     mensaje: expect.stringContaining(words),
@@ -61,10 +61,10 @@ it.each([
   [200, '{"access_token":7,"expires_in":3600}'],
   [200, '{"access_token":"a b","expires_in":3600}'],
 ])('%i %j gives no token, and refuses none', (status, body) => {
-  const ficha = leerFicha(status, body);
+  const ficha = readFicha(status, body);
   expect(ficha).toEqual({ estado: 'desconocido', mensaje: expect.stringContaining(`no se entiende (${status})`) });
 });
 
 it('a token without a time is good for none', () => {
-  expect(leerFicha(200, '{"access_token":"a.b-c"}')).toEqual({ token: 'a.b-c', segundos: 0 });
+  expect(readFicha(200, '{"access_token":"a.b-c"}')).toEqual({ token: 'a.b-c', segundos: 0 });
 });

@@ -53,7 +53,7 @@ const ESTADOS = new Map<string | undefined, Validez>([
 const DE_OTRO: ReadonlySet<number> = new Set([401, 403]);
 
 /** What an answer of `validarcomprobante` means. Never throws. */
-export function clasificarValidez(status: number, body: string): Validez {
+export function classifyValidez(status: number, body: string): Validez {
   // Some answers pad the code, `0001`.
   const known = status === 200 ? ESTADOS.get(estadoDe(body)?.replace(/^0+(?=.)/, '')) : undefined;
   if (known !== undefined) return known;
@@ -68,7 +68,7 @@ const SIN_PERMISO: ReadonlySet<number> = new Set([400, 401, 403]);
 const TOKEN = /^[\w.~+/=-]{1,8192}$/;
 
 /** What an answer to the request for a token means. Never throws. */
-export function leerFicha(status: number, body: string): Ficha {
+export function readFicha(status: number, body: string): Ficha {
   const value = parse(body);
   if (SIN_PERMISO.has(status)) {
     const error = campo(value, 'error');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toFecha } from '../lib/fecha.ts';
 import { CODIGOS_SUNAT } from './codigos.ts';
 import { decodeResponse, encodeFault, encodeSendBillResponse } from './soap/soap.ts';
-import { clasificarEnvio, clasificarFallaDeRed, type Esperado, pudoRegistrarse, type Veredicto } from './veredicto.ts';
+import { classifyEnvio, classifyFallaDeRed, type Esperado, pudoRegistrarse, type Veredicto } from './veredicto.ts';
 import { zipCdr } from './zip/zip.ts';
 
 const ESPERADO: Esperado = {
@@ -21,7 +21,7 @@ const NOMBRE = 'R-20000000001-01-F001-1.xml';
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
 const text = (name: string) => fixture(name).toString();
 const envio = (body: Buffer, status = 200, esperado = ESPERADO) =>
-  clasificarEnvio(decodeResponse(status, 'text/xml', body), esperado);
+  classifyEnvio(decodeResponse(status, 'text/xml', body), esperado);
 const conCdr = (xml: string, esperado = ESPERADO, nombre = NOMBRE) =>
   envio(encodeSendBillResponse(zipCdr(nombre, Buffer.from(xml))), 200, esperado);
 const conFault = (codigo: string, words = 'texto', esperado = ESPERADO) =>
@@ -158,7 +158,7 @@ describe('a CDR in the answer', () => {
   it('whose signature does not hold waits for a person', () => {
     const zip = zipCdr(NOMBRE, fixture('cdr-aceptado.xml'));
     const respuesta = decodeResponse(200, undefined, encodeSendBillResponse(zip));
-    const veredicto = clasificarEnvio(respuesta, ESPERADO, { certificadosDeConfianza: ['00'.repeat(32)] });
+    const veredicto = classifyEnvio(respuesta, ESPERADO, { certificadosDeConfianza: ['00'.repeat(32)] });
     expect(veredicto).toMatchObject({ tipo: 'atender', cdr: { firma: 'invalida' } });
     expect(veredicto.mensaje).toMatch(/firma de la constancia no es válida/);
   });
@@ -240,8 +240,8 @@ describe('what is no answer', () => {
   });
 
   it('a connection that failed before anything was sent is tried again; after that nobody knows', () => {
-    expect(clasificarFallaDeRed('antes_de_enviar', 'ECONNREFUSED')).toMatchObject({ tipo: 'reintentar' });
-    expect(clasificarFallaDeRed('despues_de_enviar', 'timeout')).toMatchObject({
+    expect(classifyFallaDeRed('antes_de_enviar', 'ECONNREFUSED')).toMatchObject({ tipo: 'reintentar' });
+    expect(classifyFallaDeRed('despues_de_enviar', 'timeout')).toMatchObject({
       tipo: 'desconocido',
       causa: 'sin_respuesta',
     });
@@ -260,7 +260,7 @@ describe('what is no answer', () => {
 describe('every verdict', () => {
   it('says what to do, in whole sentences, without "undefined"', () => {
     const all = [...CODIGOS_SUNAT.keys()].map((codigo) => conFault(codigo, ''));
-    all.push(clasificarFallaDeRed('antes_de_enviar', 'x'), clasificarFallaDeRed('despues_de_enviar', 'x'));
+    all.push(classifyFallaDeRed('antes_de_enviar', 'x'), classifyFallaDeRed('despues_de_enviar', 'x'));
     all.push(
       envio(Buffer.alloc(0)),
       envio(Buffer.alloc(0), 404),
@@ -276,10 +276,10 @@ describe('every verdict', () => {
 
 describe('pudoRegistrarse', () => {
   it('is true of attempts after which SUNAT may have the document, and only of those', () => {
-    expect(pudoRegistrarse(clasificarFallaDeRed('despues_de_enviar', 'timeout'))).toBe(true);
+    expect(pudoRegistrarse(classifyFallaDeRed('despues_de_enviar', 'timeout'))).toBe(true);
     expect(pudoRegistrarse(envio(Buffer.alloc(0)))).toBe(true);
     expect(pudoRegistrarse(conFault('0109'))).toBe(true);
-    expect(pudoRegistrarse(clasificarFallaDeRed('antes_de_enviar', 'ECONNREFUSED'))).toBe(false);
+    expect(pudoRegistrarse(classifyFallaDeRed('antes_de_enviar', 'ECONNREFUSED'))).toBe(false);
     expect(pudoRegistrarse(envio(Buffer.alloc(0), 429))).toBe(false);
     expect(pudoRegistrarse(conFault('0102'))).toBe(false);
     expect(pudoRegistrarse(conFault('1033'))).toBe(false);

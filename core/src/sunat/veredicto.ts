@@ -85,18 +85,14 @@ export interface OpcionesDeEnvio extends ReadCdrOptions {
 }
 
 /** What an answer to sendBill means for the document that was sent. */
-export function clasificarEnvio(
-  respuesta: RespuestaSoap,
-  esperado: Esperado,
-  options: OpcionesDeEnvio = {},
-): Veredicto {
+export function classifyEnvio(respuesta: RespuestaSoap, esperado: Esperado, options: OpcionesDeEnvio = {}): Veredicto {
   switch (respuesta.tipo) {
     case 'applicationResponse':
-      return clasificarZipCdr(respuesta.zip, esperado, options);
+      return classifyZipCdr(respuesta.zip, esperado, options);
     case 'fault':
-      return clasificarFault(respuesta, esperado, options);
+      return classifyFault(respuesta, esperado, options);
     case 'ilegible':
-      return clasificarIlegible(respuesta);
+      return classifyIlegible(respuesta);
     case 'status':
     case 'ticket':
       return desconocido('respuesta_ilegible', 'SUNAT respondió a otra operación y no a este envío');
@@ -109,7 +105,7 @@ export function clasificarEnvio(
  * A failure of the network. `antes_de_enviar`: no byte of the request left (its turn, DNS, a connection refused, TLS), so SUNAT
  * cannot have it. `despues_de_enviar`: SUNAT may have it. `detalle` is technical and goes to the message as it is.
  */
-export function clasificarFallaDeRed(momento: 'antes_de_enviar' | 'despues_de_enviar', detalle: string): Veredicto {
+export function classifyFallaDeRed(momento: 'antes_de_enviar' | 'despues_de_enviar', detalle: string): Veredicto {
   if (momento === 'antes_de_enviar') {
     const mensaje = `No se envió nada a SUNAT (${detalle}). ${remedio('0100').es}`;
     return { tipo: 'reintentar', codigo: undefined, mensaje };
@@ -117,12 +113,12 @@ export function clasificarFallaDeRed(momento: 'antes_de_enviar' | 'despues_de_en
   return desconocido('sin_respuesta', `La conexión se cortó sin respuesta (${detalle})`);
 }
 
-function clasificarZipCdr(zip: Buffer, esperado: Esperado, options: ReadCdrOptions): Veredicto {
+function classifyZipCdr(zip: Buffer, esperado: Esperado, options: ReadCdrOptions): Veredicto {
   const read = readCdr(zip, options);
   if (!read.ok) return desconocido('cdr_ilegible', `SUNAT respondió, pero ${read.motivo}`);
   // SUNAT answers what it was just given: whose customer it names decides nothing.
   const difference = diferenciaDeNumero(read.cdr, esperado) ?? diferenciaDeDigest(read.cdr, esperado);
-  if (difference === undefined) return clasificarCdr(read.cdr, esperado);
+  if (difference === undefined) return classifyCdr(read.cdr, esperado);
   return desconocido('cdr_ajeno', `La constancia recibida es de otro comprobante: ${difference}`);
 }
 
@@ -211,7 +207,7 @@ function numeroDe(cliente: string): string {
 }
 
 /** What a CDR means that is known to name our document. */
-export function clasificarCdr(cdr: Cdr, { fechaEmision }: Pick<Esperado, 'fechaEmision'>): Veredicto {
+export function classifyCdr(cdr: Cdr, { fechaEmision }: Pick<Esperado, 'fechaEmision'>): Veredicto {
   if (cdr.firma === 'invalida') {
     const mensaje =
       `La firma de la constancia no es válida (${cdr.motivoFirma ?? ''}), así que no se puede dar por buena. ` +
@@ -234,7 +230,7 @@ export function clasificarCdr(cdr: Cdr, { fechaEmision }: Pick<Esperado, 'fechaE
   return porAccion(known, texto, detalle, cdr);
 }
 
-function clasificarFault(fault: Fault, { fechaEmision }: Esperado, { esDudosa }: OpcionesDeEnvio): Veredicto {
+function classifyFault(fault: Fault, { fechaEmision }: Esperado, { esDudosa }: OpcionesDeEnvio): Veredicto {
   const known = codigoDelFault(fault, fechaEmision);
   if (known === undefined) return desconocido('respuesta_ilegible', faultNoEntendido(fault));
   const { texto, detalle } = parseTextoSunat(fault.faultstring);
@@ -292,7 +288,7 @@ function rechazado(
  * No SOAP at all. What a server refuses at its door (3xx, 4xx but 408) it has not processed; of anything else, a gateway's
  * 502 or an empty 200 above all, nobody knows.
  */
-function clasificarIlegible({ status, motivo }: Extract<RespuestaSoap, { tipo: 'ilegible' }>): Veredicto {
+function classifyIlegible({ status, motivo }: Extract<RespuestaSoap, { tipo: 'ilegible' }>): Veredicto {
   if (status < 300 || status > 499 || status === 408)
     return desconocido('respuesta_ilegible', `Sin respuesta de SUNAT: ${motivo}`);
   const mensaje = `El servidor de SUNAT no admitió el envío: ${motivo}. Revise la dirección de envío si el error continúa. ${remedio('0100').es}`;

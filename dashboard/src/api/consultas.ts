@@ -68,7 +68,7 @@ export function pausaDe(veces: number, error: unknown): number {
   return pedida === undefined ? 1_000 * 2 ** veces : Math.min(pedida, MAX_ESPERA_S) * 1_000;
 }
 
-export function crearConsultas(): QueryClient {
+export function createConsultas(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

@@ -18,7 +18,7 @@ interface Portero {
 let portero: Portero | undefined;
 
 /** Installs the page's answers; gives back how to take them away. */
-export function ponerPortero(nuevo: Portero): () => void {
+export function putPortero(nuevo: Portero): () => void {
   portero = nuevo;
   return () => {
     if (portero === nuevo) portero = undefined;

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { claveDe } from './consultas.ts';
-import { asuntosDe, crearRepaso, tiposDe } from './vivo.ts';
+import { asuntosDe, createRepaso, tiposDe } from './vivo.ts';
 
 describe('a change told by the service', () => {
   it('makes the page look again at what shows it, once each', () => {
@@ -27,7 +27,7 @@ describe('a burst of changes', () => {
     const consultas = new QueryClient();
     const clave = claveDe(de, 'comprobantes', 'lista');
     const leer = () => consultas.setQueryData(clave, { pages: Array.from({ length: paginas }, () => []) });
-    const repaso = crearRepaso(consultas, de);
+    const repaso = createRepaso(consultas, de);
     let veces = 0;
     leer();
     for (let ms = 0; ms < 10_000; ms += 100) {
@@ -50,7 +50,7 @@ describe('a burst of changes', () => {
   it('that ends leaves a long list looked at after its last change', () => {
     const consultas = new QueryClient();
     const clave = claveDe(de, 'comprobantes', 'lista');
-    const repaso = crearRepaso(consultas, de);
+    const repaso = createRepaso(consultas, de);
     const leer = () => consultas.setQueryData(clave, { pages: [[], [], [], []] });
     leer();
     repaso.pedir(['comprobantes']);

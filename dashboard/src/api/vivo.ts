@@ -58,9 +58,9 @@ interface Repaso {
   readonly parar: () => void;
 }
 
-export function crearRepaso(consultas: QueryClient, de: De): Repaso {
-  const cortas = crearTurno(GATHER_MS, GATHER_MS, (asuntos) => invalidar(asuntos, (consulta) => !esLarga(consulta)));
-  const largas = crearTurno(GATHER_MS, LARGA_MS, (asuntos) => invalidar(asuntos, esLarga));
+export function createRepaso(consultas: QueryClient, de: De): Repaso {
+  const cortas = createTurno(GATHER_MS, GATHER_MS, (asuntos) => invalidar(asuntos, (consulta) => !esLarga(consulta)));
+  const largas = createTurno(GATHER_MS, LARGA_MS, (asuntos) => invalidar(asuntos, esLarga));
   const invalidar = (asuntos: Iterable<Asunto>, predicate: (consulta: Query) => boolean) => {
     for (const asunto of asuntos) void consultas.invalidateQueries({ queryKey: claveDe(de, asunto), predicate });
   };
@@ -77,7 +77,7 @@ export function crearRepaso(consultas: QueryClient, de: De): Repaso {
 }
 
 /** Gathers what is asked for and does it together: after `esperaMs`, and not sooner than `cadaMs` after the last time. */
-function crearTurno(esperaMs: number, cadaMs: number, hacer: (asuntos: ReadonlySet<Asunto>) => void): Repaso {
+function createTurno(esperaMs: number, cadaMs: number, hacer: (asuntos: ReadonlySet<Asunto>) => void): Repaso {
   let pendientes = new Set<Asunto>();
   let reloj: ReturnType<typeof setTimeout> | undefined;
   let ultima = Number.NEGATIVE_INFINITY;
@@ -103,7 +103,7 @@ function esLarga({ state: { data } }: Query): boolean {
 }
 
 function escuchar(consultas: QueryClient, de: De, setEstado: (estado: EstadoVivo) => void): () => void {
-  const repaso = crearRepaso(consultas, de);
+  const repaso = createRepaso(consultas, de);
   let fuente: EventSource | undefined;
   const abrir = () => {
     fuente?.close();

@@ -4,7 +4,7 @@ import { Checkbox, RadioGroup } from '../ui/forms/choices.tsx';
 import { Field, FieldError } from '../ui/forms/field.tsx';
 import { DateInput, Textarea, TextInput } from '../ui/forms/inputs.tsx';
 import { ProblemSummary } from '../ui/overlay/feedback.tsx';
-import { type FormularioClave, leerLimite } from './formulario.ts';
+import { type FormularioClave, readLimite } from './formulario.ts';
 import { alternarPermiso, NOMBRES_DE_PRESET, PERMISOS, PRESETS, presetDe } from './permisos.ts';
 import { textos } from './textos.ts';
 
@@ -99,7 +99,7 @@ function CamposLimites({ formulario, poner, problemas }: Props) {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          error={leerLimite(limite) === undefined ? t.limiteMalo : problemas.de('limite')}
+          error={readLimite(limite) === undefined ? t.limiteMalo : problemas.de('limite')}
           hint={t.limiteAyuda}
           id={idDeCampo(ID_CLAVE, 'limite')}
           label={t.limite}

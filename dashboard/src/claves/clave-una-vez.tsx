@@ -20,8 +20,8 @@ export function ClaveUnaVez({ entregada, cerrar }: { entregada: ClaveEntregada; 
   const t = useTextos(textos).entregada;
   const [guardada, setGuardada] = useState(false);
   const [preguntando, setPreguntando] = useState(false);
-  const pedirCierre = () => (guardada ? cerrar() : setPreguntando(true));
-  const cerrarIgual = () => {
+  const askCierre = () => (guardada ? cerrar() : setPreguntando(true));
+  const closeIgual = () => {
     // Asked once is enough: closing may lead to another page.
     flushSync(() => setGuardada(true));
     cerrar();
@@ -37,7 +37,7 @@ export function ClaveUnaVez({ entregada, cerrar }: { entregada: ClaveEntregada; 
           </Button>
         </>
       }
-      onOpenChange={pedirCierre}
+      onOpenChange={askCierre}
       open
       size="lg"
       title={entregada.rotada ? t.tituloRotada : t.tituloNueva}
@@ -49,10 +49,10 @@ export function ClaveUnaVez({ entregada, cerrar }: { entregada: ClaveEntregada; 
         <Checkbox checked={guardada} label={t.yaGuarde} onChange={setGuardada} />
       </div>
       <AlertDialog
-        action={t.cerrarIgual}
+        action={t.closeIgual}
         danger
         description={t.cerrarSinGuardarDetalle}
-        onConfirm={cerrarIgual}
+        onConfirm={closeIgual}
         onOpenChange={setPreguntando}
         open={preguntando}
         title={t.cerrarSinGuardar}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { curlDePrueba, lineaEnv, nombreDeArchivoEnv } from './clave-entregada.ts';
-import { cambiosDeClave, cuerpoDeClave, formularioDe, formularioNuevo, leerLimite, leerRedes } from './formulario.ts';
+import { cambiosDeClave, cuerpoDeClave, formularioDe, formularioNuevo, leerRedes, readLimite } from './formulario.ts';
 import type { Clave } from './tipos.ts';
-import { claveOculta, estadoDeClave, filtrarClaves } from './vista.ts';
+import { claveOculta, estadoDeClave, filterClaves } from './vista.ts';
 
 const AHORA = Date.parse('2026-11-21T15:00:00Z');
 
@@ -44,8 +44,8 @@ test('revoked keys and those of the other environment are shown only when asked 
     unaClave({ nombre: 'b', entorno: 'live' }),
     unaClave({ estado: 'revocada' }),
   ];
-  expect(filtrarClaves(claves, { entorno: 'test', revocadas: false }).map(({ nombre }) => nombre)).toEqual(['a']);
-  expect(filtrarClaves(claves, { entorno: 'test', revocadas: true })).toHaveLength(2);
+  expect(filterClaves(claves, { entorno: 'test', revocadas: false }).map(({ nombre }) => nombre)).toEqual(['a']);
+  expect(filterClaves(claves, { entorno: 'test', revocadas: true })).toHaveLength(2);
 });
 
 test('of a key only its prefix and its last four letters are shown', () => {
@@ -71,9 +71,9 @@ test('a new key takes the environment of the screen and cannot annul unless some
 });
 
 test('a limit is a whole number from 1 to a million, and nothing else', () => {
-  expect(leerLimite(' 250 ')).toBe(250);
-  expect(leerLimite('1000000')).toBe(1_000_000);
-  for (const malo of ['', '0', '-1', '1.5', '1000001', '1e3', 'diez']) expect(leerLimite(malo)).toBeUndefined();
+  expect(readLimite(' 250 ')).toBe(250);
+  expect(readLimite('1000000')).toBe(1_000_000);
+  for (const malo of ['', '0', '-1', '1.5', '1000001', '1e3', 'diez']) expect(readLimite(malo)).toBeUndefined();
   expect(cuerpoDeClave({ ...formularioNuevo('test'), limite: '1.5' })).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-import { leerProblemas } from '../empresa/problemas.ts';
+import { readProblemas } from '../empresa/problemas.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { PreguntaAlSalir } from '../shell/sesion/pregunta-al-salir.tsx';
 import { AlertDialog, ConfirmarEscribiendo } from '../ui/overlay/dialog.tsx';
@@ -77,7 +77,7 @@ export function ConfirmarRevocar({ clave, cerrar }: { clave: Clave; cerrar: () =
 }
 
 function Problema({ error }: { error: unknown }) {
-  const [problema] = leerProblemas(error, '', {}).lista;
+  const [problema] = readProblemas(error, '', {}).lista;
   if (problema === undefined) return null;
   return (
     <p className="text-danger text-sm" role="alert">

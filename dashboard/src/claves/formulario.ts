@@ -35,7 +35,7 @@ export function formularioDe(clave: Clave): FormularioClave {
 }
 
 /** Undefined for what is not a whole number from 1 to `LIMITE_MAXIMO`. */
-export function leerLimite(texto: string): number | undefined {
+export function readLimite(texto: string): number | undefined {
   const limpio = texto.trim();
   const limite = /^\d{1,7}$/.test(limpio) ? Number(limpio) : 0;
   return limite >= 1 && limite <= LIMITE_MAXIMO ? limite : undefined;
@@ -49,7 +49,7 @@ export function leerRedes(texto: string): string[] | null {
 
 /** What is sent to make the key; undefined while its limit is no number. */
 export function cuerpoDeClave(formulario: FormularioClave): CuerpoClave | undefined {
-  const limite = leerLimite(formulario.limite);
+  const limite = readLimite(formulario.limite);
   if (limite === undefined) return undefined;
   const { nombre, entorno, permisos, vence, redes } = formulario;
   return {

@@ -16,7 +16,7 @@ import type { Abierto } from './claves-page.tsx';
 import { presetDe } from './permisos.ts';
 import { textos } from './textos.ts';
 import type { Clave } from './tipos.ts';
-import { claveOculta, type EstadoClave, estadoDeClave, filtrarClaves } from './vista.ts';
+import { claveOculta, type EstadoClave, estadoDeClave, filterClaves } from './vista.ts';
 
 interface Props {
   readonly claves: readonly Clave[] | undefined;
@@ -31,7 +31,7 @@ export function TablaClaves({ claves, revocadas, ponerRevocadas, abrir, nueva }:
   const t = useTextos(textos);
   const { entorno } = useEmpresa();
   const rows = useMemo(
-    () => (claves === undefined ? undefined : filtrarClaves(claves, { entorno, revocadas })),
+    () => (claves === undefined ? undefined : filterClaves(claves, { entorno, revocadas })),
     [claves, entorno, revocadas],
   );
   const hay = claves?.some((clave) => clave.entorno === entorno) === true;

@@ -95,7 +95,7 @@ export const textos = {
       antes: 'Marque «Ya guardé la clave» para cerrar.',
       cerrarSinGuardar: '¿Cerrar sin haberla guardado?',
       cerrarSinGuardarDetalle: 'El valor se perderá. Tendría que rotar la clave para obtener otro.',
-      cerrarIgual: 'Cerrar y perderla',
+      closeIgual: 'Cerrar y perderla',
     },
     rotarDialogo: {
       titulo: (nombre: string) => `¿Rotar ${nombre}?`,
@@ -203,7 +203,7 @@ export const textos = {
       antes: 'Tick “I have stored the key” to close.',
       cerrarSinGuardar: 'Close without having stored it?',
       cerrarSinGuardarDetalle: 'The value will be lost. You would have to rotate the key to get another.',
-      cerrarIgual: 'Close and lose it',
+      closeIgual: 'Close and lose it',
     },
     rotarDialogo: {
       titulo: (nombre: string) => `Rotate ${nombre}?`,

@@ -19,7 +19,7 @@ export interface FiltroClaves {
 }
 
 /** The keys of one environment that the filter leaves, in the order of the server: the newest first. */
-export function filtrarClaves(claves: readonly Clave[], { entorno, revocadas }: FiltroClaves): readonly Clave[] {
+export function filterClaves(claves: readonly Clave[], { entorno, revocadas }: FiltroClaves): readonly Clave[] {
   return claves.filter((clave) => clave.entorno === entorno && (revocadas || clave.estado !== 'revocada'));
 }
 

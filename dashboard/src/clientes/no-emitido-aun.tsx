@@ -5,7 +5,7 @@ import { textos as textosConsulta } from '../nuevo/cliente/textos-consulta.ts';
 import { useConsultaDe } from '../nuevo/cliente/use-consulta-cliente.ts';
 import { usePuede } from '../shell/layouts/empresa.tsx';
 import { EnlaceBoton } from '../shell/menu/enlaces.tsx';
-import { leerFalla } from '../ui/falla.ts';
+import { readFalla } from '../ui/falla.ts';
 import { EmptyState, SkeletonLine } from '../ui/states.tsx';
 import { textos } from './textos.ts';
 
@@ -15,7 +15,7 @@ export function NoEmitidoAun({ numero }: { numero: string }) {
   const puede = usePuede();
   const { data, error } = useConsultaDe(numero);
   if (error !== null) {
-    const { code, message } = leerFalla(error);
+    const { code, message } = readFalla(error);
     const description = code === 'NOT_FOUND' ? message : t.sinRespuesta;
     return <EmptyState description={description} icon="buscar" title={nadaConFiltro} />;
   }

@@ -1,4 +1,4 @@
-import { elegirVia, type Via } from '@chaski/core/documento/anulacion/via.ts';
+import { chooseVia, type Via } from '@chaski/core/documento/anulacion/via.ts';
 import { TIPOS } from '@chaski/core/documentos/registro.ts';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
 import type { Documento } from './tipos.ts';
@@ -14,5 +14,5 @@ export function viaDe(documento: Documento, hoy: string): Via | undefined {
   const nota = afectado && {
     afectado: { tipoComprobante: afectado.tipoComprobante, serie: afectado.serie, numero: afectado.correlativo },
   };
-  return elegirVia({ tipoComprobante, serie, fechaEmision, moneda, ...(nota === undefined ? {} : { nota }) }, hoy);
+  return chooseVia({ tipoComprobante, serie, fechaEmision, moneda, ...(nota === undefined ? {} : { nota }) }, hoy);
 }

@@ -58,7 +58,7 @@ function ComoEstaElEnvio({ children }: { children: ReactNode }) {
   const { data } = useCorreo();
   const ajustes = puedeCambiarlo && (
     <EnlaceBoton a="empresa" search={{ seccion: 'correo' }} size="sm">
-      {t.verAjustes}
+      {t.seeAjustes}
     </EnlaceBoton>
   );
   if (data?.configurado === false) {

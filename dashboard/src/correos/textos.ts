@@ -10,7 +10,7 @@ export const textos = {
     apagado: 'El envío por sí solo está apagado en este entorno: aquí puede enviarlo a mano.',
     sinConfigurar: 'Este servicio no tiene por dónde enviar correos',
     sinConfigurarTexto: 'Quien lo opera tiene que ponerle SMTP_URL y SMTP_REMITENTE.',
-    verAjustes: 'Ver los ajustes de correo',
+    seeAjustes: 'Ver los ajustes de correo',
     enviar: {
       titulo: 'Enviar ahora',
       texto: 'Con el PDF y el XML adjuntos.',
@@ -37,7 +37,7 @@ export const textos = {
     apagado: 'Sending by itself is off in this environment: you can send it by hand here.',
     sinConfigurar: 'This service has no way to send e-mail',
     sinConfigurarTexto: 'Whoever operates it has to give it SMTP_URL and SMTP_REMITENTE.',
-    verAjustes: 'See the e-mail settings',
+    seeAjustes: 'See the e-mail settings',
     enviar: {
       titulo: 'Send now',
       texto: 'With its PDF and its XML attached.',

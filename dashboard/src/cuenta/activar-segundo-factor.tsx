@@ -6,7 +6,7 @@ import { useTextos } from '../i18n/idioma.ts';
 import { PreguntaAlSalir } from '../shell/sesion/pregunta-al-salir.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { CopyButton } from '../ui/button/copy.tsx';
-import { leerFalla } from '../ui/falla.ts';
+import { readFalla } from '../ui/falla.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { TextInput } from '../ui/forms/inputs.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
@@ -35,7 +35,7 @@ export function ActivarSegundoFactor({ pedido, cerrar, alActivar }: Props) {
     event.preventDefault();
     if (!confirmar.isPending) confirmar.mutate();
   };
-  const falla = confirmar.error === null ? undefined : leerFalla(confirmar.error);
+  const falla = confirmar.error === null ? undefined : readFalla(confirmar.error);
   return (
     <Dialog
       busy={confirmar.isPending}

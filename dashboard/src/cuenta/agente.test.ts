@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { leerAgente } from './agente.ts';
+import { readAgente } from './agente.ts';
 
 it('a browser is known by its own name, although most of them say to be others too', () => {
   const chrome =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
-  expect(leerAgente(chrome)).toEqual({ navegador: 'Chrome', sistema: 'Windows' });
-  expect(leerAgente(`${chrome} Edg/140.0.0.0`)).toEqual({ navegador: 'Edge', sistema: 'Windows' });
+  expect(readAgente(chrome)).toEqual({ navegador: 'Chrome', sistema: 'Windows' });
+  expect(readAgente(`${chrome} Edg/140.0.0.0`)).toEqual({ navegador: 'Edge', sistema: 'Windows' });
   expect(
-    leerAgente('Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36').sistema,
+    readAgente('Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36').sistema,
   ).toBe('Android');
-  expect(leerAgente('Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0')).toEqual({
+  expect(readAgente('Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0')).toEqual({
     navegador: 'Firefox',
     sistema: 'macOS',
   });
-  expect(leerAgente('curl/8')).toEqual({ navegador: undefined, sistema: undefined });
+  expect(readAgente('curl/8')).toEqual({ navegador: undefined, sistema: undefined });
 });

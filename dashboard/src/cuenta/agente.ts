@@ -1,5 +1,5 @@
 /** The name of a browser and of its system in what a browser says of itself; undefined what is not known. */
-export function leerAgente(agente: string): {
+export function readAgente(agente: string): {
   readonly navegador: string | undefined;
   readonly sistema: string | undefined;
 } {

@@ -7,7 +7,7 @@ import { useSesion } from '../api/sesion.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { esClaveLarga } from '../ingreso/reglas-clave.ts';
 import { Button } from '../ui/button/button.tsx';
-import { leerFalla } from '../ui/falla.ts';
+import { readFalla } from '../ui/falla.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { PasswordInput, TextInput } from '../ui/forms/inputs.tsx';
 import { Card } from '../ui/layout.tsx';
@@ -35,7 +35,7 @@ export function Contrasena() {
         toast(t.cambiada(cerradas));
         await consultas.invalidateQueries({ queryKey: CLAVE_CUENTA });
       },
-      onError: (error) => setProblemas(leerFalla(error).fields),
+      onError: (error) => setProblemas(readFalla(error).fields),
     }),
   );
   // What was wrong with a field is no longer said once it is another.
@@ -52,7 +52,7 @@ export function Contrasena() {
     setProblemas(hallados);
     if (Object.keys(hallados).length === 0 && !cambiar.isPending) cambiar.mutate();
   };
-  const falla = cambiar.error === null ? undefined : leerFalla(cambiar.error);
+  const falla = cambiar.error === null ? undefined : readFalla(cambiar.error);
   const lista = (['actual', 'nueva', 'codigo'] as const).flatMap((campo) => {
     const message = problemas[campo];
     return message === undefined ? [] : [{ field: `clave-${campo}`, message: `${t[campo]}: ${message}` }];

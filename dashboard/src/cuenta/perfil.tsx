@@ -5,7 +5,7 @@ import { panel } from '../api/panel.ts';
 import { useSesion } from '../api/sesion.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { Button } from '../ui/button/button.tsx';
-import { leerFalla } from '../ui/falla.ts';
+import { readFalla } from '../ui/falla.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { TextInput } from '../ui/forms/inputs.tsx';
 import { Card } from '../ui/layout.tsx';
@@ -34,7 +34,7 @@ export function Perfil() {
     event.preventDefault();
     guardar.mutate();
   };
-  const falla = guardar.error === null ? undefined : leerFalla(guardar.error);
+  const falla = guardar.error === null ? undefined : readFalla(guardar.error);
   const error = nombre.trim() === '' ? t.falta : (falla?.fields.nombre ?? falla?.message);
   return (
     <Card title={t.datos}>

@@ -8,7 +8,7 @@ import { useTextos } from '../i18n/idioma.ts';
 import { PreguntaAlSalir } from '../shell/sesion/pregunta-al-salir.tsx';
 import { Badge } from '../ui/button/badge.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { leerFalla } from '../ui/falla.ts';
+import { readFalla } from '../ui/falla.ts';
 import { Card } from '../ui/layout.tsx';
 import { AlertDialog } from '../ui/overlay/dialog.tsx';
 import { Banner } from '../ui/overlay/feedback.tsx';
@@ -28,7 +28,7 @@ export function SegundoFactor() {
   const [codigos, setCodigos] = useState<readonly string[]>();
   const [pedido, setPedido] = useState<Pedido>();
   const [pregunta, setPregunta] = useState<'quitar' | 'codigos'>();
-  const cerrarPregunta = () => setPregunta(undefined);
+  const closePregunta = () => setPregunta(undefined);
   const alActivar = async (nuevos: readonly string[]) => {
     setPedido(undefined);
     setCodigos(nuevos);
@@ -56,8 +56,8 @@ export function SegundoFactor() {
         <ActivarSegundoFactor alActivar={alActivar} cerrar={() => setPedido(undefined)} pedido={pedido} />
       )}
       {codigos !== undefined && <CodigosDeRecuperacion cerrar={() => setCodigos(undefined)} codigos={codigos} />}
-      {pregunta === 'quitar' && <Quitar cerrar={cerrarPregunta} />}
-      {pregunta === 'codigos' && <Renovar alRenovar={setCodigos} cerrar={cerrarPregunta} />}
+      {pregunta === 'quitar' && <Quitar cerrar={closePregunta} />}
+      {pregunta === 'codigos' && <Renovar alRenovar={setCodigos} cerrar={closePregunta} />}
     </Card>
   );
 }
@@ -93,7 +93,7 @@ function Situacion({ activo }: { activo: boolean }) {
 
 function useAlFallar(): (error: unknown) => void {
   const toast = useToast();
-  return (error) => toast({ text: leerFalla(error).message, tone: 'danger' });
+  return (error) => toast({ text: readFalla(error).message, tone: 'danger' });
 }
 
 function Activar({ alPedir }: { alPedir: (pedido: Pedido) => void }) {

@@ -5,12 +5,12 @@ import { useTextos } from '../i18n/idioma.ts';
 import { Badge } from '../ui/button/badge.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { Icon } from '../ui/button/icon.tsx';
-import { leerFalla } from '../ui/falla.ts';
+import { readFalla } from '../ui/falla.ts';
 import { Card } from '../ui/layout.tsx';
 import { useToast } from '../ui/overlay/toast.tsx';
 import { ErrorState, Skeleton } from '../ui/states.tsx';
 import { Instante } from '../ui/values.tsx';
-import { leerAgente } from './agente.ts';
+import { readAgente } from './agente.ts';
 import { textos } from './textos.ts';
 
 type Sesion = Datos<'GET /sesiones'>['sesiones'][number];
@@ -25,7 +25,7 @@ export function Sesiones() {
     queryKey: CLAVE,
     queryFn: ({ signal }) => panel('GET /sesiones', { signal }),
   });
-  const alFallar = (falla: unknown) => toast({ text: leerFalla(falla).message, tone: 'danger' });
+  const alFallar = (falla: unknown) => toast({ text: readFalla(falla).message, tone: 'danger' });
   const refrescar = () => consultas.invalidateQueries({ queryKey: CLAVE });
   const cerrar = useMutation({
     mutationFn: (id: string) => panel('DELETE /sesiones/{id}', { params: { id } }),
@@ -70,7 +70,7 @@ export function Sesiones() {
 
 function Fila({ sesion, cerrar, ocupada }: { sesion: Sesion; cerrar: () => void; ocupada: boolean }) {
   const t = useTextos(textos);
-  const { navegador, sistema } = leerAgente(sesion.agente);
+  const { navegador, sistema } = readAgente(sesion.agente);
   const nombre = navegador === undefined ? t.otroNavegador : t.enNavegador(navegador, sistema ?? t.otroSistema);
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
@@ -86,7 +86,7 @@ function Fila({ sesion, cerrar, ocupada }: { sesion: Sesion; cerrar: () => void;
         </p>
       </div>
       {!sesion.actual && (
-        <Button aria-label={t.cerrarSesion(nombre)} loading={ocupada} onClick={cerrar} size="sm">
+        <Button aria-label={t.closeSesion(nombre)} loading={ocupada} onClick={cerrar} size="sm">
           {t.cerrar}
         </Button>
       )}

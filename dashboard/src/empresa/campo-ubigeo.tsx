@@ -4,7 +4,7 @@ import { useTextos } from '../i18n/idioma.ts';
 import { Combobox, type Sugerencia } from '../ui/forms/combobox.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { textos } from './textos.ts';
-import { buscarDistritos, cargarUbigeos, type Distrito, nombreDeDistrito } from './ubigeos.ts';
+import { type Distrito, loadUbigeos, nombreDeDistrito, searchDistritos } from './ubigeos.ts';
 
 interface Props {
   readonly id: string;
@@ -18,7 +18,7 @@ interface Props {
 /** A district, looked for by its name, its province, its department or its code. `key` it by what it begins with. */
 export function CampoUbigeo({ id, value, onChange, error, required = false }: Props) {
   const t = useTextos(textos).domicilio;
-  const { data: distritos, isError } = useQuery({ queryKey: ['ubigeos'], queryFn: cargarUbigeos, staleTime: Infinity });
+  const { data: distritos, isError } = useQuery({ queryKey: ['ubigeos'], queryFn: loadUbigeos, staleTime: Infinity });
   const elegido = distritos?.find(({ ubigeo }) => ubigeo === value);
   // What was typed, and what it stood for: of any other value the name of the district is shown.
   const [escrito, setEscrito] = useState<{ readonly texto: string; readonly ubigeo: string }>();
@@ -29,7 +29,7 @@ export function CampoUbigeo({ id, value, onChange, error, required = false }: Pr
     onChange(ubigeo);
   };
   const suggest = async (texto: string): Promise<readonly Sugerencia<Distrito>[]> =>
-    buscarDistritos(distritos ?? (await cargarUbigeos()), texto).map((distrito) => ({
+    searchDistritos(distritos ?? (await loadUbigeos()), texto).map((distrito) => ({
       value: distrito,
       key: distrito.ubigeo,
       label: nombreDeDistrito(distrito),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { leerFalla } from '../ui/falla.ts';
+import { readFalla } from '../ui/falla.ts';
 import type { ProblemaDeCampo } from '../ui/overlay/feedback.tsx';
 
 /** What the server found wrong in a form: at its fields, and the rest. */
@@ -15,14 +15,14 @@ export interface Problemas {
  * no field was blamed, the message itself is the problem, each of its lines one. `id` begins the ids of the form's controls;
  * `etiquetas` are its fields and what each is called on the screen. What was wrong with a field of `cambiados` is no longer said.
  */
-export function leerProblemas(
+export function readProblemas(
   error: unknown,
   id: string,
   etiquetas: Readonly<Record<string, string>>,
   cambiados: ReadonlySet<string> = NINGUNO,
 ): Problemas {
   if (error === undefined || error === null) return { de: () => undefined, lista: [] };
-  const { fields, message, requestId } = leerFalla(error);
+  const { fields, message, requestId } = readFalla(error);
   const campos = Object.keys(etiquetas);
   const porCampo = new Map<string, string>();
   const lista: ProblemaDeCampo[] = [];
@@ -56,7 +56,7 @@ export function useProblemas<K extends string>(
   etiquetas: Readonly<Record<K, string>>,
   valores: Readonly<Record<NoInfer<K>, unknown>>,
 ): Problemas {
-  return leerProblemas(error, id, etiquetas, useCambiados(error, valores));
+  return readProblemas(error, id, etiquetas, useCambiados(error, valores));
 }
 
 /** The fields that were changed since `error` came. */

@@ -20,7 +20,7 @@ export function useTextosGuardados<K extends string>(
   clave: string,
   campos: readonly K[],
 ): readonly [Textos<K>, (cambio: Textos<K>) => void, Olvido<K, Textos<K>>] {
-  const [textos, setTextos] = useState(() => leerTextos(leer(clave), campos));
+  const [textos, setTextos] = useState(() => readTextos(leer(clave), campos));
   useEffect(() => guardar(clave, textos), [clave, textos]);
   useEffect(() => {
     const olvido: Olvido<string> = (enviados) =>
@@ -32,7 +32,7 @@ export function useTextosGuardados<K extends string>(
   const poner = (cambio: Textos<K>) => setTextos((antes) => ({ ...antes, ...cambio }));
   const olvidar: Olvido<K, Textos<K>> = (enviados) => {
     // At once: whoever left the form, or closes it, does not wait for another render.
-    const quedan = enviados === undefined ? {} : sinEnviados(leerTextos(leer(clave), campos), enviados, campos);
+    const quedan = enviados === undefined ? {} : sinEnviados(readTextos(leer(clave), campos), enviados, campos);
     guardar(clave, quedan);
     for (const olvido of abiertos.get(clave) ?? []) olvido(enviados);
     return quedan;
@@ -58,7 +58,7 @@ export function sinEnviados<K extends string>(
 }
 
 /** The texts of those fields in what was stored; nothing when it is not ours. */
-export function leerTextos<K extends string>(guardado: string | null, campos: readonly K[]): Textos<K> {
+export function readTextos<K extends string>(guardado: string | null, campos: readonly K[]): Textos<K> {
   const textos: { [C in K]?: string } = {};
   const valores = interpretar(guardado);
   for (const campo of campos) {

@@ -8,7 +8,7 @@ export interface Distrito {
 }
 
 /** Every district of the country. In a chunk of its own: it weighs more than the screen that asks for it. */
-export async function cargarUbigeos(): Promise<readonly Distrito[]> {
+export async function loadUbigeos(): Promise<readonly Distrito[]> {
   const { UBIGEOS } = await import('@chaski/core/catalogos/ubigeos.ts');
   return [...UBIGEOS.values()].map(({ codigo, distrito, provincia, departamento }) => ({
     ubigeo: codigo,
@@ -28,7 +28,7 @@ export function nombreDeDistrito({ distrito, provincia, departamento }: Omit<Dis
  * department, or by the code; those whose district begins like it first, and of two alike the one of Lima or Callao,
  * where a third of the country lives. Accents and case say nothing. At most `maximo`.
  */
-export function buscarDistritos(distritos: readonly Distrito[], consulta: string, maximo = 30): readonly Distrito[] {
+export function searchDistritos(distritos: readonly Distrito[], consulta: string, maximo = 30): readonly Distrito[] {
   const buscadas = normalizar(consulta).split(' ').filter(Boolean);
   if (buscadas.length === 0) return [];
   const encontrados = distritos.flatMap((distrito) => {

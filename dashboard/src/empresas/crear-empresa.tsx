@@ -19,7 +19,7 @@ import { TextInput } from '../ui/forms/inputs.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { ProblemSummary } from '../ui/overlay/feedback.tsx';
 import { useToast } from '../ui/overlay/toast.tsx';
-import { limpiarRuc, problemaDeRuc } from './ruc.ts';
+import { cleanRuc, problemaDeRuc } from './ruc.ts';
 import { textos } from './textos.ts';
 import { useCrearEmpresa } from './use-empresas.ts';
 
@@ -127,12 +127,7 @@ function CampoRuc({ value, onChange, error }: RucProps) {
       label={t.ruc}
       required
     >
-      <TextInput
-        autoComplete="off"
-        inputMode="numeric"
-        onChange={(texto) => onChange(limpiarRuc(texto))}
-        value={value}
-      />
+      <TextInput autoComplete="off" inputMode="numeric" onChange={(texto) => onChange(cleanRuc(texto))} value={value} />
     </Field>
   );
 }

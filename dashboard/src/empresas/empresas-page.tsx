@@ -8,7 +8,7 @@ import { TextInput } from '../ui/forms/inputs.tsx';
 import { Card, PageHeader } from '../ui/layout.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
 import { CrearEmpresa } from './crear-empresa.tsx';
-import { filtrarEmpresas } from './filtrar.ts';
+import { filterEmpresas } from './filtrar.ts';
 import { TarjetaEmpresa } from './tarjeta-empresa.tsx';
 import { textos } from './textos.ts';
 import { type EmpresaPropia, useEmpresas } from './use-empresas.ts';
@@ -57,7 +57,7 @@ export function EmpresasPage() {
 function Lista({ empresas }: { empresas: readonly EmpresaPropia[] }) {
   const t = useTextos(textos);
   const [{ q = '' }, poner] = useFiltros(CLAVES);
-  const halladas = filtrarEmpresas(empresas, q);
+  const halladas = filterEmpresas(empresas, q);
   return (
     <>
       {empresas.length >= CON_BUSQUEDA && (

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { filtrarEmpresas } from './filtrar.ts';
+import { filterEmpresas } from './filtrar.ts';
 
 const EMPRESAS = [
   { ruc: '20100070970', razonSocial: 'CORPORACIÓN ANDINA S.A.C.', nombreComercial: 'Ñandú' },
   { ruc: '20000000001', razonSocial: 'DEMO S.A.', nombreComercial: null },
 ];
-const rucs = (consulta: string) => filtrarEmpresas(EMPRESAS, consulta).map(({ ruc }) => ruc);
+const rucs = (consulta: string) => filterEmpresas(EMPRESAS, consulta).map(({ ruc }) => ruc);
 
 test('companies are found by the beginning of the RUC and by any part of their names, without accents', () => {
   expect(rucs('20100')).toEqual(['20100070970']);

@@ -7,7 +7,7 @@ interface Buscable {
 }
 
 /** The companies whose RUC begins, or whose names have it, like `consulta`; accents and case say nothing. */
-export function filtrarEmpresas<T extends Buscable>(empresas: readonly T[], consulta: string): readonly T[] {
+export function filterEmpresas<T extends Buscable>(empresas: readonly T[], consulta: string): readonly T[] {
   const buscada = normalizar(consulta);
   if (buscada === '') return empresas;
   return empresas.filter(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limpiarRuc, problemaDeRuc } from './ruc.ts';
+import { cleanRuc, problemaDeRuc } from './ruc.ts';
 
 test('a RUC with its right check digit has no problem, and one that is not typed yet is not blamed', () => {
   expect(problemaDeRuc('20100070970')).toBeUndefined();
@@ -17,5 +17,5 @@ test('every wrong last digit is noticed', () => {
 });
 
 test('a RUC pasted with spaces or dashes is the same RUC', () => {
-  expect(limpiarRuc(' 20-10007097-0 ')).toBe('20100070970');
+  expect(cleanRuc(' 20-10007097-0 ')).toBe('20100070970');
 });

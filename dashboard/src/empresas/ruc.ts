@@ -12,6 +12,6 @@ export function problemaDeRuc(texto: string): ProblemaRuc | undefined {
 }
 
 /** What somebody pasted, without the spaces and dashes with which a RUC is written by hand. */
-export function limpiarRuc(texto: string): string {
+export function cleanRuc(texto: string): string {
   return texto.replace(/[\s.-]/g, '');
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { Rol } from '../api/sesion.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { Button } from '../ui/button/button.tsx';
-import { leerFalla } from '../ui/falla.ts';
+import { readFalla } from '../ui/falla.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Banner } from '../ui/overlay/feedback.tsx';
 import { useToast } from '../ui/overlay/toast.tsx';
@@ -46,7 +46,7 @@ export function CambiarRol({ miembro, cerrar }: { miembro: Miembro; cerrar: () =
       <form className="flex flex-col gap-4" id={formulario} onSubmit={enviar}>
         {cambiarRol.error !== null && (
           <Banner live tone="danger">
-            {leerFalla(cambiarRol.error).message}
+            {readFalla(cambiarRol.error).message}
           </Banner>
         )}
         <ElegirRol onChange={setRol} rol={rol} />

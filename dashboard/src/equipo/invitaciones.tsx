@@ -2,7 +2,7 @@ import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
 import { Badge } from '../ui/button/badge.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { leerFalla } from '../ui/falla.ts';
+import { readFalla } from '../ui/falla.ts';
 import { Card } from '../ui/layout.tsx';
 import { useToast } from '../ui/overlay/toast.tsx';
 import { ErrorState } from '../ui/states.tsx';
@@ -35,7 +35,7 @@ function Fila({ invitacion }: { invitacion: Invitacion }) {
   const alRetirar = () =>
     retirar.mutate(id, {
       onSuccess: () => toast(t.retirada),
-      onError: (error) => toast({ text: leerFalla(error).message, tone: 'danger' }),
+      onError: (error) => toast({ text: readFalla(error).message, tone: 'danger' }),
     });
   return (
     <li className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0">

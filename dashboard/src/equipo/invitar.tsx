@@ -5,7 +5,7 @@ import { useFormatos } from '../i18n/use-formatos.ts';
 import { PreguntaAlSalir } from '../shell/sesion/pregunta-al-salir.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { CopyButton } from '../ui/button/copy.tsx';
-import { leerFalla } from '../ui/falla.ts';
+import { readFalla } from '../ui/falla.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { TextInput } from '../ui/forms/inputs.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
@@ -46,7 +46,7 @@ function Formulario({ cerrar, alCrear }: FormularioProps) {
     setFalta(false);
     if (invitar.isError) invitar.reset();
   };
-  const falla = invitar.error === null ? undefined : leerFalla(invitar.error);
+  const falla = invitar.error === null ? undefined : readFalla(invitar.error);
   const deCorreo = falta ? t.falta : falla?.fields.correo;
   return (
     <Dialog
@@ -54,7 +54,7 @@ function Formulario({ cerrar, alCrear }: FormularioProps) {
       description={t.invitarTexto}
       footer={
         <Button form={formulario} loading={invitar.isPending} type="submit" variant="primary">
-          {t.crearEnlace}
+          {t.createEnlace}
         </Button>
       }
       onOpenChange={(open) => !open && cerrar()}

@@ -5,7 +5,7 @@ import { Badge } from '../ui/button/badge.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';
 import { type Columna, DataTable } from '../ui/data-table.tsx';
-import { leerFalla } from '../ui/falla.ts';
+import { readFalla } from '../ui/falla.ts';
 import { Card } from '../ui/layout.tsx';
 import { AlertDialog } from '../ui/overlay/dialog.tsx';
 import { DropdownMenu, MenuItem } from '../ui/overlay/menu.tsx';
@@ -68,7 +68,7 @@ function Quitar({ miembro, cerrar }: { miembro: Miembro; cerrar: () => void }) {
         toast(t.quitado);
         cerrar();
       },
-      onError: (error) => toast({ text: leerFalla(error).message, tone: 'danger' }),
+      onError: (error) => toast({ text: readFalla(error).message, tone: 'danger' }),
     });
   return (
     <AlertDialog

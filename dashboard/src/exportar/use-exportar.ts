@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { claveDe } from '../api/consultas.ts';
-import { pedirCrudo } from '../comprobantes/archivos/archivos.ts';
+import { askCrudo } from '../comprobantes/archivos/archivos.ts';
 import { consultaDe, type FiltrosLista } from '../comprobantes/lista/filtros.ts';
 import { useEmpresa } from '../shell/layouts/empresa.tsx';
 import { primerasFilas } from './csv.ts';
@@ -22,7 +22,7 @@ export function useMuestra(filtros: FiltrosLista) {
 
 /** Reads only as much of the file as it needs, and hangs up. */
 async function muestra(url: string, signal: AbortSignal): Promise<readonly (readonly string[])[]> {
-  const { body } = await pedirCrudo(url, 'text/csv', signal);
+  const { body } = await askCrudo(url, 'text/csv', signal);
   if (body === null) return [];
   const reader = body.getReader();
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

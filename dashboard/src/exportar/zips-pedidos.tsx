@@ -5,7 +5,7 @@ import { diaDeLima } from '../i18n/formatos.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { useEmpresa } from '../shell/layouts/empresa.tsx';
 import { AnchorButton, Button } from '../ui/button/button.tsx';
-import { leerFalla } from '../ui/falla.ts';
+import { readFalla } from '../ui/falla.ts';
 import { Card } from '../ui/layout.tsx';
 import { AlertDialog } from '../ui/overlay/dialog.tsx';
 import { useToast } from '../ui/overlay/toast.tsx';
@@ -101,7 +101,7 @@ function OtraVez({ exportacion, que }: DeUna) {
   const alPulsar = () =>
     mutate(pedidoOtraVez(exportacion), {
       onSuccess: () => toast(t.pedido),
-      onError: (error) => toast({ text: leerFalla(error).message, tone: 'danger' }),
+      onError: (error) => toast({ text: readFalla(error).message, tone: 'danger' }),
     });
   return (
     <Button aria-label={t.accionSobre(t.otraVez, que)} icon="repetir" loading={isPending} onClick={alPulsar} size="sm">

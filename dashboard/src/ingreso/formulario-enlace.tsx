@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { type Cuerpo, type Datos, panel } from '../api/panel.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { Button } from '../ui/button/button.tsx';
-import { leerFalla } from '../ui/falla.ts';
+import { readFalla } from '../ui/falla.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { PasswordInput, TextInput } from '../ui/forms/inputs.tsx';
 import { Banner, ProblemSummary } from '../ui/overlay/feedback.tsx';
@@ -46,7 +46,7 @@ function useEnlace({ enlace, token, alPasar }: Props) {
       const { paso } = await panel('POST /enlaces/usar', { cuerpo: cuerpoDe(token, campos, valores) });
       alPasar(paso);
     } catch (error) {
-      const { message, fields } = leerFalla(error);
+      const { message, fields } = readFalla(error);
       setProblemas(fields);
       setFalla(Object.keys(fields).length === 0 ? message : undefined);
       setEnviando(false);

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { panel } from '../api/panel.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { Button } from '../ui/button/button.tsx';
-import { leerFalla } from '../ui/falla.ts';
+import { readFalla } from '../ui/falla.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { PasswordInput, TextInput } from '../ui/forms/inputs.tsx';
 import { Banner } from '../ui/overlay/feedback.tsx';
@@ -70,7 +70,7 @@ function Formulario({ alPasar }: { alPasar: (paso: 'listo' | 'segundo-factor') =
       const { paso } = await panel('POST /sesion', { cuerpo: { correo: correo.trim(), clave } });
       alPasar(paso);
     } catch (error) {
-      setFalla(leerFalla(error).message);
+      setFalla(readFalla(error).message);
       setEnviando(false);
       document.getElementById(campo)?.focus();
     }

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { PanelError, panel } from '../api/panel.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { Button } from '../ui/button/button.tsx';
-import { leerFalla } from '../ui/falla.ts';
+import { readFalla } from '../ui/falla.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { TextInput } from '../ui/forms/inputs.tsx';
 import { textos } from './textos.ts';
@@ -30,7 +30,7 @@ export function PasoCodigo({ entrar, volver }: Props) {
       entrar();
     } catch (error) {
       if (error instanceof PanelError && error.code === 'SESSION_REQUIRED') return volver(t.venceSegundoFactor);
-      setFalla(leerFalla(error).message);
+      setFalla(readFalla(error).message);
       setEnviando(false);
       document.getElementById(campo)?.focus();
     }

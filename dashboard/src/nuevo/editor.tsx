@@ -11,7 +11,7 @@ import type { Calculo } from './calculo/calcular.ts';
 import { useFuentesDelPanel } from './calculo/datos.ts';
 import { PanelTotales } from './calculo/panel-totales.tsx';
 import { ResumenAvisos, ResumenProblemas } from './calculo/resumen-problemas.tsx';
-import { calcularAhora, useCalculo } from './calculo/use-calculo.ts';
+import { computeAhora, useCalculo } from './calculo/use-calculo.ts';
 import { type Rama, texto } from './campos/arbol.ts';
 import { esNota, seriePropuesta } from './campos/cambios.ts';
 import { lugarDeId, porLugar } from './campos/campos.ts';
@@ -115,7 +115,7 @@ function Formulario(props: FormularioProps) {
   const visibles = useProblemasVisibles(estado, calculo.problemas);
   const avisos = useAvisosVisibles(estado, calculo.avisos);
   const dichos = { problemas: visibles, avisos };
-  const { emitir, revisarAntes, ponerAlDia, intento } = useIntentos(props);
+  const { emitir, checkAntes, putAlDia, intento } = useIntentos(props);
   const alSalir = ({ target }: FocusEvent<HTMLElement>) => {
     const lugar = lugarDeId(target.id);
     if (lugar !== undefined) acciones.tocar(lugar);
@@ -145,8 +145,8 @@ function Formulario(props: FormularioProps) {
             {...props}
             emitir={emitir}
             pendientes={intento === 0 ? 0 : visibles.size}
-            ponerAlDia={ponerAlDia}
-            revisarAntes={revisarAntes}
+            putAlDia={putAlDia}
+            checkAntes={checkAntes}
           />
         </div>
       </div>
@@ -197,8 +197,8 @@ function useIntentos({ estado, emision, fuentes, ponerCalculo }: FormularioProps
     setIntento((anterior) => anterior + 1);
   }, [intentar]);
   /** The body, if it may be sent; undefined after showing what is wrong. */
-  const revisarAntes = (): Calculo | undefined => {
-    const calculo = calcularAhora(formulario, fuentes);
+  const checkAntes = (): Calculo | undefined => {
+    const calculo = computeAhora(formulario, fuentes);
     const soloServidor = fuentes.afectado.tipo === 'nuestro' && fuentes.afectado.afectado === undefined;
     if (calculo.problemas.size === 0 || soloServidor) return calculo;
     // What is shown, and gets the focus, is what is wrong now, not what was when it was last computed.
@@ -206,14 +206,14 @@ function useIntentos({ estado, emision, fuentes, ponerCalculo }: FormularioProps
     mostrar();
     return undefined;
   };
-  const ponerAlDia = () => ponerCalculo(calcularAhora(formulario, fuentes));
+  const putAlDia = () => ponerCalculo(computeAhora(formulario, fuentes));
   const emitir = async (calculo: Calculo) => {
     const desenlace = await emision.emitir(JSON.stringify(cuerpoDe(calculo.documento)));
     if (desenlace?.tipo !== 'negado') return;
     ponerDelServidor(camposDe(desenlace, calculo));
     mostrar();
   };
-  return { emitir, revisarAntes, ponerAlDia, intento };
+  return { emitir, checkAntes, putAlDia, intento };
 }
 
 function camposDe(desenlace: Extract<Desenlace, { tipo: 'negado' }>, { filas }: Calculo) {

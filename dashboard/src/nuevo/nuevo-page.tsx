@@ -10,7 +10,7 @@ import { EntornoPill } from '../ui/button/badge.tsx';
 import { PageHeader } from '../ui/layout.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
 import { claveDeBorrador, lugarDelBorrador, retomar } from './borrador/borrador-local.ts';
-import { leerBorradorLocal } from './borrador/use-borrador-local.ts';
+import { readBorradorLocal } from './borrador/use-borrador-local.ts';
 import { Editor } from './editor.tsx';
 import { CLAVES_DE_INICIO, type Inicio, inicioDe, nombreDe, useComienzo } from './inicio.ts';
 import { textos } from './textos.ts';
@@ -48,7 +48,7 @@ function Carga({ inicio, alReiniciar }: { inicio: Inicio; alReiniciar: () => voi
     usuario: usuario.id,
     inicio: nombreDe(inicio),
   });
-  const [local] = useState(() => leerBorradorLocal(lugar));
+  const [local] = useState(() => readBorradorLocal(lugar));
   const { data, error, refetch } = useComienzo(empresa, inicio, local === undefined);
   const [idempotencyKey] = useState(() => local?.idempotencyKey ?? claveNueva(inicio));
   if (local === undefined && error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;

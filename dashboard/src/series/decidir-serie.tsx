@@ -9,7 +9,7 @@ import { Textarea, TextInput } from '../ui/forms/inputs.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { ProblemSummary } from '../ui/overlay/feedback.tsx';
 import { useToast } from '../ui/overlay/toast.tsx';
-import { correlativo, leerNumero, saltados, siguienteMinimo, textoDeRango } from './numeracion.ts';
+import { correlativo, readNumero, saltados, siguienteMinimo, textoDeRango } from './numeracion.ts';
 import { textos } from './textos.ts';
 import type { Serie } from './tipos.ts';
 import { useDecidirSerie } from './use-series.ts';
@@ -36,7 +36,7 @@ export function DecidirSerie({ serie, cerrar }: { serie: Serie; cerrar: () => vo
     motivo: '',
     confirmado: '',
   });
-  const desde = leerNumero(formulario.desde, minimo);
+  const desde = readNumero(formulario.desde, minimo);
   const texto = desde === undefined ? undefined : correlativo(serie.serie, desde);
   const lista = texto !== undefined && formulario.confirmado.trim() === texto && formulario.motivo.trim() !== '';
   const enviar = (event: FormEvent) => {

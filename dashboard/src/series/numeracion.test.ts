@@ -3,7 +3,7 @@ import {
   cuantosFaltan,
   idDeSerie,
   informeDeHuecos,
-  leerNumero,
+  readNumero,
   saltados,
   siguienteMinimo,
   textoDeRango,
@@ -38,9 +38,9 @@ test('what is skipped by a decision is said before it is confirmed', () => {
 });
 
 test('only whole numbers from the lowest one up to what SUNAT admits are taken', () => {
-  expect(leerNumero(' 26 ', 26)).toBe(26);
-  expect(leerNumero('99999999', 26)).toBe(99_999_999);
-  for (const malo of ['25', '', '26.5', '-30', '100000000', 'F001-26']) expect(leerNumero(malo, 26)).toBeUndefined();
+  expect(readNumero(' 26 ', 26)).toBe(26);
+  expect(readNumero('99999999', 26)).toBe(99_999_999);
+  for (const malo of ['25', '', '26.5', '-30', '100000000', 'F001-26']) expect(readNumero(malo, 26)).toBeUndefined();
 });
 
 test('a run of one number is written as that number', () => {

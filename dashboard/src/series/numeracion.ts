@@ -13,7 +13,7 @@ export function siguienteMinimo({ siguienteNumero, conocido }: Pick<Serie, 'sigu
 }
 
 /** A typed number from `minimo` on; undefined for anything else. */
-export function leerNumero(texto: string, minimo: number): number | undefined {
+export function readNumero(texto: string, minimo: number): number | undefined {
   const limpio = texto.trim();
   if (!/^\d{1,8}$/.test(limpio)) return undefined;
   const numero = Number(limpio);

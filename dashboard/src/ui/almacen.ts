@@ -23,7 +23,7 @@ export function hayPorGuardar(usuario: string): boolean {
 }
 
 /** Forgets what is personal: whoever sits here next finds none of it. Theme, language and columns stay with the browser. */
-export function olvidarPersonal(usuario: string): void {
+export function forgetPersonal(usuario: string): void {
   recuerda = false;
   const almacen = localStorageSiHay();
   for (const clave of personales(claves(almacen), usuario)) almacen?.removeItem(clave);
@@ -31,7 +31,7 @@ export function olvidarPersonal(usuario: string): void {
 }
 
 /** Somebody came in: what is personal is remembered again. */
-export function recordarPersonal(): void {
+export function rememberPersonal(): void {
   recuerda = true;
 }
 

@@ -76,9 +76,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     state: { columnVisibility: columnas.visibles, columnSizing: columnas.anchos },
     columnResizeMode: 'onChange',
     onColumnVisibilityChange: (cambio) =>
-      columnas.ponerVisibles(typeof cambio === 'function' ? cambio(columnas.visibles) : cambio),
+      columnas.putVisibles(typeof cambio === 'function' ? cambio(columnas.visibles) : cambio),
     onColumnSizingChange: (cambio) =>
-      columnas.ponerAnchos(typeof cambio === 'function' ? cambio(columnas.anchos) : cambio),
+      columnas.putAnchos(typeof cambio === 'function' ? cambio(columnas.anchos) : cambio),
   });
   const derechas = useMemo(() => new Set(columns.filter((c) => c.derecha === true).map((c) => c.id)), [columns]);
   const vacia = rows !== undefined && rows.length === 0;

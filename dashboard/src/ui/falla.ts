@@ -8,7 +8,7 @@ export interface Falla {
 }
 
 /** Reads an error of any kind. Errors of the API carry `code`, `fields` and `requestId`. */
-export function leerFalla(error: unknown): Falla {
+export function readFalla(error: unknown): Falla {
   const objeto: Readonly<Record<string, unknown>> =
     typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
   const { code, requestId, fields } = objeto;

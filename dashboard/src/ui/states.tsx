@@ -4,7 +4,7 @@ import { Button } from './button/button.tsx';
 import { CodeBlock, CopyButton } from './button/copy.tsx';
 import { Icon, type IconName } from './button/icon.tsx';
 import { cx } from './cx.ts';
-import { leerFalla } from './falla.ts';
+import { readFalla } from './falla.ts';
 import { textos } from './textos.ts';
 
 /** A grey line where a text will be. */
@@ -73,7 +73,7 @@ interface ErrorStateProps {
 /** What happened, with the code and the request to quote when asking for help, and a way to try again. */
 export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
   const t = useTextos(textos);
-  const { message, code, requestId } = leerFalla(error);
+  const { message, code, requestId } = readFalla(error);
   return (
     <div
       className="flex flex-col items-start gap-3 rounded-lg border border-danger/40 bg-danger-soft p-4 text-ink"

@@ -4,7 +4,7 @@ import { diaDeLima } from '../i18n/formatos.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { Button } from '../ui/button/button.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';
-import { leerFalla } from '../ui/falla.ts';
+import { readFalla } from '../ui/falla.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/overlay/menu.tsx';
 import { useToast } from '../ui/overlay/toast.tsx';
 import { useCambiar, useProbar } from './datos.ts';
@@ -56,7 +56,7 @@ function Probar({ id }: { id: string }) {
         estado === 'ENTREGADA'
           ? toast(t.probada(String(ultimoStatus ?? '')))
           : toast({ text: t.noProbada(ultimoError ?? String(ultimoStatus ?? estado)), tone: 'danger' }),
-      onError: (falla) => toast({ text: leerFalla(falla).message, tone: 'danger' }),
+      onError: (falla) => toast({ text: readFalla(falla).message, tone: 'danger' }),
     });
   return (
     <Button icon="enviar" loading={isPending} onClick={probar} variant="primary">
@@ -74,7 +74,7 @@ function Activar({ id }: { id: string }) {
       { activo: true },
       {
         onSuccess: () => toast(t.activado),
-        onError: (falla) => toast({ text: leerFalla(falla).message, tone: 'danger' }),
+        onError: (falla) => toast({ text: readFalla(falla).message, tone: 'danger' }),
       },
     );
   return (

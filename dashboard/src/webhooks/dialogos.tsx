@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTextos } from '../i18n/idioma.ts';
 import { PreguntaAlSalir } from '../shell/sesion/pregunta-al-salir.tsx';
-import { leerFalla } from '../ui/falla.ts';
+import { readFalla } from '../ui/falla.ts';
 import { RadioGroup } from '../ui/forms/choices.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { DateInput } from '../ui/forms/inputs.tsx';
@@ -22,7 +22,7 @@ function comunes({ cerrar, trabajando }: Pregunta) {
 
 function Falla({ falla }: { falla: unknown }) {
   if (falla === null || falla === undefined) return null;
-  return <ProblemSummary problems={[{ message: leerFalla(falla).message }]} />;
+  return <ProblemSummary problems={[{ message: readFalla(falla).message }]} />;
 }
 
 /** Before it stops being told of anything. */

@@ -6,7 +6,7 @@ import { EnlaceEmpresa } from '../shell/menu/enlaces.tsx';
 import { Badge, EntornoPill } from '../ui/button/badge.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { CodeBlock } from '../ui/button/copy.tsx';
-import { leerFalla } from '../ui/falla.ts';
+import { readFalla } from '../ui/falla.ts';
 import { KeyValue } from '../ui/layout.tsx';
 import { Sheet } from '../ui/overlay/dialog.tsx';
 import { useToast } from '../ui/overlay/toast.tsx';
@@ -50,7 +50,7 @@ function Reenviar({ id }: { id: string }) {
   const reenviar = () =>
     mutate([id], {
       onSuccess: () => toast(t.reenviada),
-      onError: (falla) => toast({ text: leerFalla(falla).message, tone: 'danger' }),
+      onError: (falla) => toast({ text: readFalla(falla).message, tone: 'danger' }),
     });
   return (
     <Button icon="repetir" loading={isPending} onClick={reenviar} variant="primary">

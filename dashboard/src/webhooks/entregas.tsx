@@ -6,7 +6,7 @@ import { EnlaceEmpresa } from '../shell/menu/enlaces.tsx';
 import { Badge } from '../ui/button/badge.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { type Columna, DataTable } from '../ui/data-table.tsx';
-import { leerFalla } from '../ui/falla.ts';
+import { readFalla } from '../ui/falla.ts';
 import { Field } from '../ui/forms/field.tsx';
 import { Select } from '../ui/forms/inputs.tsx';
 import { Card } from '../ui/layout.tsx';
@@ -19,7 +19,7 @@ import { EntregaSheet } from './entrega-sheet.tsx';
 import { curlDeEmitir } from './llamadas.ts';
 import { textos } from './textos.ts';
 import { ESTADOS_ENTREGA } from './tipos.ts';
-import { leerEstado, tonoDeEntrega } from './vista.ts';
+import { readEstado, tonoDeEntrega } from './vista.ts';
 
 const CLAVES = ['estado', 'entrega'] as const;
 const NINGUNA: ReadonlySet<string> = new Set();
@@ -28,7 +28,7 @@ const NINGUNA: ReadonlySet<string> = new Set();
 export function Entregas({ id }: { id: string }) {
   const t = useTextos(textos).entregas;
   const [{ estado: texto, entrega }, poner] = useFiltros(CLAVES);
-  const estado = leerEstado(texto);
+  const estado = readEstado(texto);
   const [elegidas, elegir] = useState(NINGUNA);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEntregas(id, estado);
   const filas = useMemo(() => data?.pages.flatMap((pagina) => [...pagina.filas]), [data]);
@@ -108,7 +108,7 @@ function Reenviar({ elegidas, filas, listo }: ReenviarProps) {
         toast({ text: t.reenviadas(bien, mal), tone: mal === 0 ? 'success' : 'danger' });
         listo();
       },
-      onError: (falla) => toast({ text: leerFalla(falla).message, tone: 'danger' }),
+      onError: (falla) => toast({ text: readFalla(falla).message, tone: 'danger' }),
     });
   if (ids.length === 0) return <span className="text-muted text-xs">{t.noReenviable}</span>;
   return (

@@ -19,7 +19,7 @@ import ejemplos from './eventos-ejemplo.json' with { type: 'json' };
 import { curlDeEmitir } from './llamadas.ts';
 import { textos } from './textos.ts';
 import { type Evento, TIPOS, type TipoEvento } from './tipos.ts';
-import { leerTipo, legible, tonoDeEntrega } from './vista.ts';
+import { legible, readTipo, tonoDeEntrega } from './vista.ts';
 
 const CLAVES = ['tipo'] as const;
 
@@ -103,12 +103,12 @@ function Catalogo({ ver }: { ver: (visto: Visto) => void }) {
 function Recientes({ ver }: { ver: (visto: Visto) => void }) {
   const { catalogo: t, evento } = useTextos(textos);
   const [{ tipo: texto }, poner] = useFiltros(CLAVES);
-  const tipo = leerTipo(texto);
+  const tipo = readTipo(texto);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEventos(tipo);
   const filas = useMemo(() => data?.pages.flatMap((pagina) => pagina.eventos), [data]);
   const columnas = useColumnas(ver);
   if (error !== null && data === undefined) return <ErrorState error={error} onRetry={refetch} />;
-  const nombreDe = (uno: Evento) => evento[leerTipo(uno.tipo) ?? 'prueba'];
+  const nombreDe = (uno: Evento) => evento[readTipo(uno.tipo) ?? 'prueba'];
   return (
     <Card padded={false} title={t.recientes}>
       <DataTable
@@ -167,7 +167,7 @@ function useColumnas(ver: (visto: Visto) => void): readonly Columna<Evento>[] {
         titulo: t.nombre,
         ancho: 220,
         principal: true,
-        celda: ({ tipo }) => evento[leerTipo(tipo) ?? 'prueba'],
+        celda: ({ tipo }) => evento[readTipo(tipo) ?? 'prueba'],
       },
       { id: 'en', titulo: t.momento, ancho: 200, celda: ({ en }) => <Instante iso={en} modo="relativo" /> },
       {
@@ -190,7 +190,7 @@ function useColumnas(ver: (visto: Visto) => void): readonly Columna<Evento>[] {
         ancho: 130,
         celda: (fila) => (
           <Button
-            onClick={() => ver({ titulo: evento[leerTipo(fila.tipo) ?? 'prueba'], cuerpo: legible(fila.cuerpo) })}
+            onClick={() => ver({ titulo: evento[readTipo(fila.tipo) ?? 'prueba'], cuerpo: legible(fila.cuerpo) })}
             size="sm"
             variant="ghost"
           >

@@ -3,7 +3,7 @@ import { useCambiados } from '../empresa/problemas.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { PreguntaAlSalir } from '../shell/sesion/pregunta-al-salir.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { leerFalla } from '../ui/falla.ts';
+import { readFalla } from '../ui/falla.ts';
 import { Checkbox } from '../ui/forms/choices.tsx';
 import { Field, FieldError } from '../ui/forms/field.tsx';
 import { TextInput } from '../ui/forms/inputs.tsx';
@@ -37,7 +37,7 @@ export function Formulario({ open, cerrar, editando, inicial, guardando, falla, 
   const cambiados = useCambiados(falla, { ...borrador });
   // What was changed since is no longer what the service spoke of.
   const delServicio = Object.fromEntries(
-    Object.entries(leerFalla(falla).fields).filter(([campo]) => !cambiados.has(campo)),
+    Object.entries(readFalla(falla).fields).filter(([campo]) => !cambiados.has(campo)),
   );
   const enviar = (evento: FormEvent) => {
     evento.preventDefault();
@@ -73,7 +73,7 @@ export function Formulario({ open, cerrar, editando, inicial, guardando, falla, 
 
 function Problemas({ falla, fields, id }: { falla: unknown; fields: Readonly<Record<string, string>>; id: string }) {
   if (falla === null || falla === undefined) return null;
-  const { message, fields: todos } = leerFalla(falla);
+  const { message, fields: todos } = readFalla(falla);
   const deCampos = Object.entries(fields).map(([campo, texto]) => ({
     ...(campo === 'url' ? { field: `${id}-url` } : {}),
     message: texto,

@@ -6,10 +6,10 @@ import {
   cambiosDe,
   cuerpoDe,
   graficosDe,
-  leerEstado,
-  leerTipo,
   legible,
   problemasDe,
+  readEstado,
+  readTipo,
   tasaDe,
   tonoDeTasa,
 } from './vista.ts';
@@ -37,8 +37,8 @@ test('there is no rate of what was never tried', () => {
 });
 
 test('what an address says is believed only when it is one of ours', () => {
-  expect([leerEstado('AGOTADA'), leerEstado('otra'), leerEstado(undefined)]).toEqual(['AGOTADA', undefined, undefined]);
-  expect([leerTipo('prueba'), leerTipo('x')]).toEqual(['prueba', undefined]);
+  expect([readEstado('AGOTADA'), readEstado('otra'), readEstado(undefined)]).toEqual(['AGOTADA', undefined, undefined]);
+  expect([readTipo('prueba'), readTipo('x')]).toEqual(['prueba', undefined]);
 });
 
 test('the charts of a webhook have a place for each hour, also where nothing was tried', () => {

@@ -63,12 +63,12 @@ export function tonoDeEntrega(estado: EstadoEntrega): Tone {
 }
 
 /** A state out of an address. */
-export function leerEstado(texto: string | undefined): EstadoEntrega | undefined {
+export function readEstado(texto: string | undefined): EstadoEntrega | undefined {
   return ESTADOS_ENTREGA.find((estado) => estado === texto);
 }
 
 /** A kind of event out of an address or of a row of the service. */
-export function leerTipo(texto: string | undefined): TipoEvento | undefined {
+export function readTipo(texto: string | undefined): TipoEvento | undefined {
   return TIPOS.find((tipo) => tipo === texto);
 }
 

@@ -1,5 +1,5 @@
 import { avisar, type ContextoAviso } from '../avisos/avisar.ts';
-import { avisarVeredicto, leerComprobante } from '../comprobantes/enviar/aviso.ts';
+import { leerComprobante, tellVeredicto } from '../comprobantes/enviar/aviso.ts';
 import type { Comprobante } from '../comprobantes/types.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import { datosAnulacion } from './respuesta.ts';
@@ -10,7 +10,7 @@ import type { Resumen } from './types.ts';
  * Tells what became of an annulment that was asked for with `webhook: true`, in the transaction that decided it and after that
  * was written. `c` and `r` as they now stand. Does nothing while it is not decided.
  */
-export async function avisarAnulacion(
+export async function tellAnulacion(
   db: Queryable,
   c: Comprobante,
   r: Resumen,
@@ -33,10 +33,10 @@ export async function avisarAnulacion(
  * Tells of what is final now, in the transaction that made it so: of the annulment, or of the boleta that a resumen carried, to
  * whoever asked.
  */
-export async function avisarDesenlace(db: Queryable, r: Resumen, contexto: ContextoAviso): Promise<void> {
+export async function tellDesenlace(db: Queryable, r: Resumen, contexto: ContextoAviso): Promise<void> {
   const comprobante = await leerComprobante(db, r, r.comprobanteId);
   const resumen = await findResumen(db, r, r.id);
   if (comprobante === undefined || resumen === undefined) return;
-  if (r.proposito === 'anular') await avisarAnulacion(db, comprobante, resumen, contexto);
-  else await avisarVeredicto(db, comprobante, contexto);
+  if (r.proposito === 'anular') await tellAnulacion(db, comprobante, resumen, contexto);
+  else await tellVeredicto(db, comprobante, contexto);
 }

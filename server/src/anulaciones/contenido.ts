@@ -14,14 +14,14 @@ export async function findArchivo(deps: Deps, acceso: Acceso, id: string): Promi
 }
 
 /** Answers the signed XML. */
-export async function responderXml(deps: Deps, acceso: Acceso, r: Resumen, reply: FastifyReply): Promise<FastifyReply> {
+export async function answerXml(deps: Deps, acceso: Acceso, r: Resumen, reply: FastifyReply): Promise<FastifyReply> {
   const archivo = await findContent(deps.db.of(acceso), r, 'archivo');
   if (archivo === undefined) throw new Error('La anulación no tiene archivo');
   return sendXml(reply, archivo);
 }
 
 /** Answers SUNAT's CDR, as XML or as it came. Throws `NOT_FOUND` where there is none. */
-export async function responderCdr(
+export async function answerCdr(
   deps: Deps,
   acceso: Acceso,
   r: Resumen,

@@ -11,7 +11,7 @@ import { noEsId, originOf, problemasError, textOf } from '../platform/http/readi
 import type { Route } from '../platform/http/route.ts';
 import { Type } from '../platform/http/schema.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
-import { responderCdr, responderXml } from './contenido.ts';
+import { answerCdr, answerXml } from './contenido.ts';
 import { anular } from './pedir/anular.ts';
 import { DatosAnulacion, datosAnulacion, mensajeAnulacion } from './respuesta.ts';
 import { findAnulacion } from './store.ts';
@@ -97,7 +97,7 @@ const OPERATIONS = [
     operationId: 'descargarXmlDeAnulacion',
     summary: DE_XML,
     response: { 200: file(DE_XML, ['application/xml'], CON_NOMBRE) },
-    handler: async (call) => responderXml(call.deps, call.acceso, await findDe(call), call.reply),
+    handler: async (call) => answerXml(call.deps, call.acceso, await findDe(call), call.reply),
   }),
   rawOperation({
     ...DE_ARCHIVOS,
@@ -110,7 +110,7 @@ const OPERATIONS = [
         Vary: header({ type: 'string', const: 'accept' }),
       }),
     },
-    handler: async (call) => responderCdr(call.deps, call.acceso, await findDe(call), call.request, call.reply),
+    handler: async (call) => answerCdr(call.deps, call.acceso, await findDe(call), call.request, call.reply),
   }),
 ];
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** The files of a comprobante that have not ended, and all that was sent of any, are of so much earlier (`3 minutes`); their turn comes now. */
-export async function envejecerArchivos(pool: pg.Pool, comprobanteId: string, cuanto: string): Promise<void> {
+export async function ageArchivos(pool: pg.Pool, comprobanteId: string, cuanto: string): Promise<void> {
   const values = [comprobanteId, cuanto];
   await pool.query(
     `update resumen_intentos set iniciado_en = iniciado_en - $2::interval

@@ -1,7 +1,7 @@
 import { contado } from '@chaski/testing/service/interrumpido.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cambiarClave, revocarClave } from './claves.ts';
+import { changeClave, revocarClave } from './claves.ts';
 import { createClave } from './store.ts';
 
 let s: TestService;
@@ -29,7 +29,7 @@ test('a key is found by its id, by the beginning of it or by its value without r
   const { pool, filas } = contado(s.pool);
   expect(await revocarClave(pool, primera.id.toUpperCase(), ACTOR)).toBe(primera.id);
   expect(await revocarClave(pool, segunda.id.slice(0, 13), ACTOR)).toBe(segunda.id);
-  expect((await cambiarClave(pool, tercera.clave, { nombre: 'otra' }, new Date(), ACTOR)).id).toBe(tercera.id);
+  expect((await changeClave(pool, tercera.clave, { nombre: 'otra' }, new Date(), ACTOR)).id).toBe(tercera.id);
   expect(filas()).toBeLessThan(20);
   for (const id of ['00000000-0000-4000-8000-000000000000', '%', '________', primera.id.slice(0, 7)]) {
     await expect(revocarClave(pool, id, ACTOR)).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -65,7 +65,7 @@ export interface CambioClave {
  * Changes what a key may do; its value stays, and every process minds the change with its next request. Throws `BAD_REQUEST`
  * with every bad field, `NOT_FOUND`, `DOMAIN_ERROR` for a revoked one.
  */
-export async function cambiarClave(
+export async function changeClave(
   db: Queryable,
   id: string,
   cambio: CambioClave,

@@ -21,7 +21,7 @@ import {
  * Gives a person a key; its value is in the answer and nowhere else. In a transaction that holds the person's membership, or what
  * made the person a member may be gone when the key comes. Throws `RATE_LIMIT_EXCEEDED` for who had one a moment ago.
  */
-export async function entregarDePrueba(
+export async function deliverDePrueba(
   db: Queryable,
   solicitud: SolicitudDePrueba,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function entregarDePrueba(
     accion: nueva ? 'clave.creada' : 'clave.rotada',
     despues: { nombre, permisos, expiraEn, ultimos4: clave.slice(-4) },
   };
-  await anotarEnOrden(db, [...terminadas.map((cada) => revocada(cada, actor)), hecho]);
+  await noteEnOrden(db, [...terminadas.map((cada) => revocada(cada, actor)), hecho]);
   return entregada;
 }
 
@@ -51,14 +51,14 @@ function demasiadas(segundos: number): AppError {
 /** Ends a person's keys: who is out, or is something else now, does not go on with one of before. In a transaction. */
 export async function terminarDePrueba(db: Queryable, cuales: CualesDePrueba, actor: Actor): Promise<void> {
   const terminadas = await endDePrueba(db, cuales);
-  await anotarEnOrden(
+  await noteEnOrden(
     db,
     terminadas.map((cada) => revocada(cada, actor)),
   );
 }
 
 /** Each act waits for the chain of its company: in one order for everybody, so that no two wait for each other. */
-async function anotarEnOrden(db: Queryable, hechos: readonly Hecho[]): Promise<void> {
+async function noteEnOrden(db: Queryable, hechos: readonly Hecho[]): Promise<void> {
   for (const hecho of hechos.toSorted((a, b) => (a.empresaId < b.empresaId ? -1 : 1))) await anotar(db, hecho);
 }
 

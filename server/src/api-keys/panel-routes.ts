@@ -4,7 +4,7 @@ import { companyOperation } from '../panel/ruta.ts';
 import { PERMISOS } from '../platform/http/route.ts';
 import { type Static, type Told, Type } from '../platform/http/schema.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
-import { cambiarClave, crearClave, revocarClave, rotarClave } from './claves.ts';
+import { changeClave, crearClave, revocarClave, rotarClave } from './claves.ts';
 import { CAMBIAR, CREAR, REVOCAR } from './cuerpos.ts';
 import { type Clave, findClave, listClaves } from './store.ts';
 
@@ -104,7 +104,7 @@ const OPERATIONS = [
       const { db, ahora } = deps;
       await propia(deps, empresaId, id);
       const cambio = body();
-      const clave = await db.change(empresaId, (client) => cambiarClave(client, id, cambio, ahora(), actor));
+      const clave = await db.change(empresaId, (client) => changeClave(client, id, cambio, ahora(), actor));
       return { message: 'Clave cambiada.', data: datosClave(clave, ahora()) };
     },
   }),

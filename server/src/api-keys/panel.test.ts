@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buscarCanarios } from '@chaski/testing/service/canarios.ts';
-import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
-import { type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { searchCanarios } from '@chaski/testing/service/canarios.ts';
+import { createOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { type Dentro, enterComo } from '@chaski/testing/service/panel.ts';
 import { type ServiceProcess, startServiceProcess } from '@chaski/testing/service/process.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     DATABASE_URL: databaseUrl,
     DATABASE_ADMIN_URL: databaseAdminUrl,
   });
-  dueno = await entrarComo(s, 'dueno', { nombre: 'Dueña de Prueba' });
+  dueno = await enterComo(s, 'dueno', { nombre: 'Dueña de Prueba' });
   url = `/empresas/${dueno.empresaId}/claves`;
 }, 60_000);
 afterAll(async () => {
@@ -81,13 +81,13 @@ describe('a new key', () => {
       ultimoUsoDesde: '127.0.0.1',
       ultimoUsoRuta: 'GET /api/v1/invoices',
     });
-    expect(buscarCanarios(bytes.toString())).toEqual([]);
+    expect(searchCanarios(bytes.toString())).toEqual([]);
     const { rows } = await s.pool.query(
       `select actor_tipo as tipo, actor_id as actor, despues from auditoria where objeto = $1`,
       [id],
     );
     expect(rows).toMatchObject([{ tipo: 'usuario', actor: dueno.usuarioId, despues: { ultimos4: clave.slice(-4) } }]);
-    expect(buscarCanarios(JSON.stringify(rows))).toEqual([]);
+    expect(searchCanarios(JSON.stringify(rows))).toEqual([]);
   });
 
   test('is refused with every bad field at once, and the field or permission that was meant', async () => {
@@ -127,11 +127,11 @@ describe('a new key', () => {
       ['POST', `${url}/${id}/revocar`, { nombre: 'ERP' }],
     ] as const;
     for (const rol of ['emisor', 'contador', 'lectura'] as const) {
-      const otro = await entrarComo(s, rol);
+      const otro = await enterComo(s, rol);
       expect((await otro.call('GET', url)).status).toBe(403);
       for (const [method, path, body] of actos) expect((await otro.call(method, path, { body })).status).toBe(403);
     }
-    const viejo = await entrarComo(s, 'dueno');
+    const viejo = await enterComo(s, 'dueno');
     await s.pool.query(`update sesiones set probada_en = now() - interval '11 minutes' where usuario_id = $1`, [
       viejo.usuarioId,
     ]);
@@ -218,7 +218,7 @@ test('a key with networks works from them alone, at once, and from elsewhere is 
 });
 
 test('keys of another company, and ids that are none, are not there', async () => {
-  const otra = await crearOtraEmpresa(s.pool, s.service.llavero, 1);
+  const otra = await createOtraEmpresa(s.pool, s.service.llavero, 1);
   const ajena = await createClave(s.pool, {
     empresaId: otra.empresaId,
     entorno: 'test',

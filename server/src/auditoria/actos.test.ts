@@ -3,14 +3,14 @@ import { unaFactura } from '@chaski/testing/documents/builders.ts';
 import { ACTOR } from '@chaski/testing/service/actor.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cambiarClave, crearClave, revocarClave, rotarClave } from '../api-keys/claves.ts';
-import { cargarCertificado, configurarDestino, configurarSol, crearEmpresa } from '../empresas/administrar.ts';
-import { guardarEstablecimiento, quitarEstablecimiento } from '../empresas/establecimientos.ts';
+import { changeClave, crearClave, revocarClave, rotarClave } from '../api-keys/claves.ts';
+import { configurarDestino, configurarSol, createEmpresa, loadCertificado } from '../empresas/administrar.ts';
+import { guardarEstablecimiento, removeEstablecimiento } from '../empresas/establecimientos.ts';
 import { configurarMarca } from '../empresas/marca/marca.ts';
 import { tx } from '../platform/db/tx.ts';
 import type { Actor } from './anotar.ts';
 import { listAuditoria } from './auditoria-store.ts';
-import { verificarAuditoria } from './verificar.ts';
+import { verifyAuditoria } from './verificar.ts';
 
 const RUC = '20100070970';
 const ahora = new Date();
@@ -21,7 +21,7 @@ let empresaId: string;
 beforeAll(async () => {
   s = await startTestService();
   const nueva = { ruc: RUC, razonSocial: 'LA EMPRESA S.A.' };
-  empresaId = await tx(s.service.deps.db.sistema, (db) => crearEmpresa(db, s.service.llavero, nueva, ahora, ACTOR));
+  empresaId = await tx(s.service.deps.db.sistema, (db) => createEmpresa(db, s.service.llavero, nueva, ahora, ACTOR));
 });
 afterAll(() => s.stop());
 
@@ -53,7 +53,7 @@ it('every change of a company is noted, with what it was before and is after, an
     serialNumber: Buffer.alloc(16, 7),
   });
   const archivo = { bytes: Buffer.from(pem), clave: undefined };
-  await acto((db) => cargarCertificado(db, llavero, live, archivo, ahora, ACTOR));
+  await acto((db) => loadCertificado(db, llavero, live, archivo, ahora, ACTOR));
   await acto((db) => configurarSol(db, llavero, live, { usuario: 'FACTURA1', clave: 'canario-sol' }, ACTOR));
   const destino = { sunatUrl: 'https://ose.pe/ws', consultaUrl: null, certificadosCdr: [] };
   await acto((db) => configurarDestino(db, live, destino, ACTOR));
@@ -61,7 +61,7 @@ it('every change of a company is noted, with what it was before and is after, an
   const lugar = { codigo: '0001', ubigeo: '040101', direccion: 'CALLE MERCADERES 100', series: ['F010'] };
   await acto((db) => guardarEstablecimiento(db, empresaId, lugar, ACTOR));
   await acto((db) => guardarEstablecimiento(db, empresaId, { ...lugar, series: ['F011'] }, ACTOR));
-  await acto((db) => quitarEstablecimiento(db, empresaId, '0001', ACTOR));
+  await acto((db) => removeEstablecimiento(db, empresaId, '0001', ACTOR));
   const filas = await anotado(empresaId);
   expect(filas).toMatchObject([
     { accion: 'empresa.creada', objeto: empresaId, entorno: '*', antes: null, despues: { ruc: RUC } },
@@ -86,9 +86,9 @@ it('every change of a key is noted; what is refused, undone or done already is n
   const desde = (await anotado(empresaId)).length;
   const nueva = { empresaId, entorno: 'test' as const, nombre: 'Tienda', permisos: ['invoices.read'], limite: 60 };
   const { id, clave } = await acto((db) => crearClave(db, nueva, ahora, ACTOR));
-  await acto((db) => cambiarClave(db, id, { permisos: ['invoices.create', 'invoices.read'], limite: 5 }, ahora, ACTOR));
+  await acto((db) => changeClave(db, id, { permisos: ['invoices.create', 'invoices.read'], limite: 5 }, ahora, ACTOR));
   const otra = await acto((db) => rotarClave(db, clave, ACTOR));
-  await expect(acto((db) => cambiarClave(db, id, { limite: 0 }, ahora, ACTOR))).rejects.toMatchObject({
+  await expect(acto((db) => changeClave(db, id, { limite: 0 }, ahora, ACTOR))).rejects.toMatchObject({
     fields: { limite: expect.anything() },
   });
   await expect(acto((db) => crearClave(db, { ...nueva, permisos: [] }, ahora, ACTOR))).rejects.toThrow();
@@ -99,7 +99,7 @@ it('every change of a key is noted; what is refused, undone or done already is n
   await expect(undone).rejects.toThrow('se deshace');
   await acto((db) => revocarClave(db, id, ACTOR));
   await acto((db) => revocarClave(db, id, ACTOR));
-  await expect(acto((db) => cambiarClave(db, id, { limite: 9 }, ahora, ACTOR))).rejects.toThrow('está revocada');
+  await expect(acto((db) => changeClave(db, id, { limite: 9 }, ahora, ACTOR))).rejects.toThrow('está revocada');
   const filas = await anotado(empresaId, desde);
   const [ultimos4, nuevos4] = [clave.slice(-4), otra.clave.slice(-4)];
   expect(filas).toMatchObject([
@@ -123,17 +123,17 @@ it('a change of permissions and of the limit counts with the very next request',
   const nueva = { empresaId, entorno: 'test' as const, nombre: 'Al instante', permisos: ['invoices.read'] };
   const { id, clave } = await acto((db) => crearClave(db, nueva, ahora, ACTOR));
   expect((await s.call('GET', '/invoices', { clave })).status).toBe(200);
-  await acto((db) => cambiarClave(db, id, { permisos: ['customers.read'] }, ahora, ACTOR));
+  await acto((db) => changeClave(db, id, { permisos: ['customers.read'] }, ahora, ACTOR));
   expect((await s.call('GET', '/invoices', { clave })).status).toBe(403);
-  await acto((db) => cambiarClave(db, id, { permisos: ['invoices.read'], limite: 3 }, ahora, ACTOR));
+  await acto((db) => changeClave(db, id, { permisos: ['invoices.read'], limite: 3 }, ahora, ACTOR));
   const { status, headers } = await s.call('GET', '/invoices', { clave });
   expect([200, 429]).toContain(status);
   expect(headers.get('ratelimit-limit')).toBe('3');
-  await acto((db) => cambiarClave(db, id, { expiraEn: new Date(Date.now() + 60_000), limite: 1000 }, ahora, ACTOR));
+  await acto((db) => changeClave(db, id, { expiraEn: new Date(Date.now() + 60_000), limite: 1000 }, ahora, ACTOR));
   expect((await s.call('GET', '/invoices', { clave })).status).toBe(200);
   await s.pool.query(`update claves set expira_en = now() where id = $1`, [id]);
   expect((await s.call('GET', '/invoices', { clave })).status).toBe(401);
-  await acto((db) => cambiarClave(db, id, { expiraEn: null }, ahora, ACTOR));
+  await acto((db) => changeClave(db, id, { expiraEn: null }, ahora, ACTOR));
   expect((await s.call('GET', '/invoices', { clave })).status).toBe(200);
 });
 
@@ -173,7 +173,7 @@ it('who annuls a document is noted with key, address and request, once', async (
 });
 
 it('and the chains of all companies hold', async () => {
-  const cadenas = await verificarAuditoria(s.service.deps.db.sistema);
+  const cadenas = await verifyAuditoria(s.service.deps.db.sistema);
   expect(cadenas.length).toBeGreaterThanOrEqual(2);
   for (const { rotura, filas } of cadenas)
     expect({ rotura, some: filas > 1 }).toEqual({ rotura: undefined, some: true });

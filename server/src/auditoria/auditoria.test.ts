@@ -6,7 +6,7 @@ import { tx } from '../platform/db/tx.ts';
 import { anotar, type Hecho } from './anotar.ts';
 import { type FilaAuditoria, listAuditoria } from './auditoria-store.ts';
 import { huellaContenido, huellaFila } from './huella.ts';
-import { describirRotura, verificarAuditoria } from './verificar.ts';
+import { describeRotura, verifyAuditoria } from './verificar.ts';
 
 let database: TestDatabase;
 let empresaId: string;
@@ -28,13 +28,13 @@ const hecho = (cambios: Partial<Hecho> = {}): Hecho => ({
   ...cambios,
 });
 
-async function anotarVarios(veces: number): Promise<void> {
+async function noteVarios(veces: number): Promise<void> {
   for (let i = 1; i <= veces; i++) await anotar(database.db.sistema, hecho({ despues: { i } }));
 }
 
 /** What the verifier says of this test's chain. */
 async function verificada() {
-  return (await verificarAuditoria(database.db.sistema)).find((cadena) => cadena.empresaId === empresaId);
+  return (await verifyAuditoria(database.db.sistema)).find((cadena) => cadena.empresaId === empresaId);
 }
 
 const rows = (text: string, ...values: unknown[]) => database.pool.query(text, [empresaId, ...values]);
@@ -77,13 +77,13 @@ describe('the audit', () => {
   });
 
   it('belongs to the act: what is undone leaves no row and no gap', async () => {
-    await anotarVarios(1);
+    await noteVarios(1);
     const undone = tx(database.db.sistema, async (db) => {
       await anotar(db, hecho());
       throw new Error('se deshace');
     });
     await expect(undone).rejects.toThrow('se deshace');
-    await anotarVarios(1);
+    await noteVarios(1);
     expect(await verificada()).toMatchObject({ filas: 2, rotura: undefined });
   });
 
@@ -123,7 +123,7 @@ describe('the audit', () => {
 
 describe('nobody rewrites it', () => {
   it('with the roles of the service: no UPDATE, DELETE, TRUNCATE, ALTER, and no second row of one number', async () => {
-    await anotarVarios(3);
+    await noteVarios(3);
     const statements = [
       `update auditoria set actor_id = 'otro' where empresa_id = '${empresaId}'`,
       `delete from auditoria where empresa_id = '${empresaId}'`,
@@ -202,7 +202,7 @@ describe('nobody rewrites it', () => {
       6,
     ],
   ])('unnoticed, not even as superuser: %s', async (_what, text, causa, n, filas) => {
-    await anotarVarios(6);
+    await noteVarios(6);
     for (const statement of text.split('; ')) await rows(statement);
     expect(await verificada()).toMatchObject({ filas, rotura: { causa, n }, cabeza: undefined });
   });
@@ -215,13 +215,13 @@ describe('nobody rewrites it', () => {
     ['en', `en + interval '1 microsecond'`],
     ...['huella_anterior', 'huella'].map((column) => [column, `sha256(${column})`]),
   ])('unnoticed in any column: %s', async (column, value) => {
-    await anotarVarios(3);
+    await noteVarios(3);
     await rows(`update auditoria set ${column} = ${value} where empresa_id = $1 and n = 2`);
     expect((await verificada())?.rotura?.n).toBe(2);
   });
 
   it('unnoticed by swapping two rows', async () => {
-    await anotarVarios(6);
+    await noteVarios(6);
     await rows('update auditoria set n = 100 where empresa_id = $1 and n = 2');
     await rows('update auditoria set n = 2 where empresa_id = $1 and n = 5');
     await rows('update auditoria set n = 5 where empresa_id = $1 and n = 100');
@@ -229,13 +229,13 @@ describe('nobody rewrites it', () => {
   });
 
   it('unnoticed to its very end, once a head was written down elsewhere', async () => {
-    await anotarVarios(6);
+    await noteVarios(6);
     const anotada = (await verificada())?.cabeza;
     if (anotada === undefined) throw new Error('La cadena no tiene cabeza');
     await rewrite();
     expect(await verificada()).toMatchObject({ filas: 6, rotura: undefined });
     const contra = async () =>
-      (await verificarAuditoria(database.db.sistema, [anotada])).find((cadena) => cadena.empresaId === empresaId);
+      (await verifyAuditoria(database.db.sistema, [anotada])).find((cadena) => cadena.empresaId === empresaId);
     expect(await contra()).toMatchObject({ rotura: { causa: 'reescrita', n: 6 } });
     await rows(
       'with c as (delete from auditoria_cabezas where empresa_id = $1) delete from auditoria where empresa_id = $1',
@@ -246,7 +246,7 @@ describe('nobody rewrites it', () => {
 
   it('and every finding is said in words', () => {
     const texts = (['falta', 'suelta', 'cambiada', 'cabeza', 'reescrita'] as const).flatMap((causa) =>
-      Object.values(describirRotura({ causa, n: 7 })),
+      Object.values(describeRotura({ causa, n: 7 })),
     );
     expect(new Set(texts).size).toBe(10);
     for (const text of texts) expect(text).toContain('7');

@@ -51,19 +51,19 @@ const LOTE = 1_000;
  * their chains; without them nobody notices a chain that was rewritten to its very end, head included. Call it in one
  * transaction that sees one instant (REPEATABLE READ).
  */
-export async function verificarAuditoria(db: Queryable, anotadas: readonly Cabeza[] = []): Promise<Cadena[]> {
+export async function verifyAuditoria(db: Queryable, anotadas: readonly Cabeza[] = []): Promise<Cadena[]> {
   const cadenas = await listCadenas(db);
   const perdidas = anotadas.filter((a) => !cadenas.some(({ empresaId }) => empresaId === a.empresaId));
   const todas = [...cadenas, ...perdidas.map(({ empresaId }) => ({ empresaId, cabeza: undefined }))];
   const results: Cadena[] = [];
   for (const { empresaId, cabeza } of todas) {
     const suyas = anotadas.filter((a) => a.empresaId === empresaId);
-    results.push(await verificarCadena(db, empresaId, cabeza, suyas));
+    results.push(await verifyCadena(db, empresaId, cabeza, suyas));
   }
   return results;
 }
 
-async function verificarCadena(
+async function verifyCadena(
   db: Queryable,
   empresaId: string,
   cabeza: Cabeza | undefined,
@@ -90,7 +90,7 @@ async function verificarCadena(
 }
 
 /** What a person should understand of it. */
-export function describirRotura(rotura: Rotura): EnIdiomas {
+export function describeRotura(rotura: Rotura): EnIdiomas {
   switch (rotura.causa) {
     case 'falta':
       return { es: `falta la fila ${rotura.n}: fue borrada`, en: `row ${rotura.n} is missing: it was deleted` };

@@ -13,6 +13,6 @@ export interface Aceptado {
  * the verdict and after it. Nothing happens where the company does not send mail, the document names no address, or its mail
  * was queued before. One statement, issued at once. After the commit, `deps.despertar.correos()` makes it leave without delay.
  */
-export function encolarCorreos(db: Queryable, aceptado: Aceptado): Promise<void> {
+export function queueCorreos(db: Queryable, aceptado: Aceptado): Promise<void> {
   return insertAutomaticos(db, aceptado);
 }

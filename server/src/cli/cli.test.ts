@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
 import { killChildren, startChild } from '@chaski/testing/service/child.ts';
-import { cloneDatabase, ponerMolde, type TestDatabase } from '@chaski/testing/service/database.ts';
+import { cloneDatabase, putMolde, type TestDatabase } from '@chaski/testing/service/database.ts';
 import { ENTORNO_DE_PROGRAMA } from '@chaski/testing/service/entorno.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { authenticate } from '../api-keys/authenticate.ts';
@@ -313,7 +313,7 @@ describe('on the data of the embedded PostgreSQL', { timeout: 90_000 }, () => {
 
   it('works while a service runs on them, and when none does', async () => {
     const dataFolder = join(folder, 'propios');
-    await ponerMolde(dataFolder);
+    await putMolde(dataFolder);
     const service = startChild('open-database.ts', [dataFolder, 'servicio']);
     expect(await service.line()).toBe('listo');
     const env = { CHASKI_DATA: dataFolder };

@@ -38,7 +38,7 @@ export function vigilarSalida(codigo: number): void {
     if (!nadieLee(error)) perdida ??= error;
   });
   process.stderr.on('error', () => {});
-  escribirEntero();
+  writeEntero();
   process.once('exit', (actual) => {
     if (perdida === undefined) return;
     const code = errorCode(perdida);
@@ -51,7 +51,7 @@ export function vigilarSalida(codigo: number): void {
 }
 
 /** Node takes a write into a file that the disk cut short for a whole one. */
-function escribirEntero(): void {
+function writeEntero(): void {
   const { fd } = process.stdout;
   if (!esArchivo(fd)) return;
   process.stdout._write = (chunk: Uint8Array, _encoding, done) => {

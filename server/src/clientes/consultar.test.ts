@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
-import { escribirPadron, lineaDePadron } from '@chaski/testing/documents/padron.ts';
+import { lineaDePadron, writePadron } from '@chaski/testing/documents/padron.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClave } from '../api-keys/store.ts';
-import { importarPadron } from './importar-padron.ts';
+import { importPadron } from './importar-padron.ts';
 import { createProveedorDni, nombreEn } from './proveedor-dni.ts';
 
 let s: TestService;
@@ -110,9 +110,9 @@ describe('GET /customers/{numero}', () => {
     const sin = await consultar(ruc, live);
     expect([sin.status, sin.json.error.message]).toEqual([404, expect.stringContaining('chaski padron importar')]);
     const ruta = join(folder, 'padron.txt');
-    await escribirPadron(ruta, 2_000);
+    await writePadron(ruta, 2_000);
     const { config, db } = s.service.deps;
-    await importarPadron({ db: db.sistema, url: config.databaseUrl ?? '', ruta, fecha: '2026-11-20' });
+    await importPadron({ db: db.sistema, url: config.databaseUrl ?? '', ruta, fecha: '2026-11-20' });
     const con = await consultar(ruc, live);
     expect(con.json.data).toMatchObject({ cliente: { numeroDocumento: ruc }, fuente: 'padron', fecha: '2026-11-20' });
     const otro = await consultar('20600000099', live).then(({ json }) => json.error.message);

@@ -50,12 +50,12 @@ export async function consultarCliente(
   check(numero);
   const tipoDocumento = numero.length === 11 ? '6' : '1';
   const [delPadron, propio] = await Promise.all([
-    buscarEnPadron(deps, acceso, numero),
-    buscarPropio(deps, acceso, tipoDocumento, numero),
+    searchEnPadron(deps, acceso, numero),
+    searchPropio(deps, acceso, tipoDocumento, numero),
   ]);
   if (delPadron !== undefined) return dePadron(delPadron, tipoDocumento, numero, propio?.cliente.correo);
   if (propio !== undefined) return propio;
-  const nombre = tipoDocumento === '1' && acceso.entorno === 'live' ? await buscarFuera(deps, numero) : undefined;
+  const nombre = tipoDocumento === '1' && acceso.entorno === 'live' ? await searchFuera(deps, numero) : undefined;
   if (nombre === undefined) throw await desconocido(deps, acceso, numero);
   return { cliente: { tipoDocumento, numeroDocumento: numero, denominacion: nombre }, fuente: 'proveedor' };
 }
@@ -74,7 +74,7 @@ function check(numero: string): void {
 
 type Hallado = Contribuyente & { readonly fecha: string | undefined };
 
-async function buscarEnPadron({ db }: Pick<Deps, 'db'>, acceso: Acceso, numero: string): Promise<Hallado | undefined> {
+async function searchEnPadron({ db }: Pick<Deps, 'db'>, acceso: Acceso, numero: string): Promise<Hallado | undefined> {
   if (acceso.entorno === 'test') {
     const found = findDeMuestra(numero);
     return found && { ...found, fecha: undefined };
@@ -105,7 +105,7 @@ function dePadron(
   };
 }
 
-async function buscarPropio(
+async function searchPropio(
   { db }: Pick<Deps, 'db'>,
   acceso: Acceso,
   tipo: string,
@@ -129,7 +129,7 @@ async function buscarPropio(
 }
 
 /** A source that does not answer is as good as none: the form is filled by hand. */
-async function buscarFuera({ proveedorDni, log }: Pick<Deps, 'proveedorDni' | 'log'>, dni: string) {
+async function searchFuera({ proveedorDni, log }: Pick<Deps, 'proveedorDni' | 'log'>, dni: string) {
   return await proveedorDni?.buscar(dni).catch((err: unknown) => {
     log.warn({ err }, 'la fuente de DNI no respondió');
     return undefined;

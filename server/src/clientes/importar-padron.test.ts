@@ -1,12 +1,12 @@
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CABECERA, escribirPadron, lineaDePadron } from '@chaski/testing/documents/padron.ts';
+import { CABECERA, lineaDePadron, writePadron } from '@chaski/testing/documents/padron.ts';
 import { killChildren, startChild } from '@chaski/testing/service/child.ts';
 import { cloneDatabase, type TestDatabase } from '@chaski/testing/service/database.ts';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Avance, importarPadron, type LineaMala } from './importar-padron.ts';
+import { type Avance, importPadron, type LineaMala } from './importar-padron.ts';
 import { findContribuyente, findPublicacion, openPadronNuevo } from './padron-store.ts';
 
 let database: TestDatabase;
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const importar = (otra = ruta, mas: object = {}) =>
-  importarPadron({ db: database.db.sistema, url: database.url, ruta: otra, ...mas });
+  importPadron({ db: database.db.sistema, url: database.url, ruta: otra, ...mas });
 
 const rucDe = (n: number, total: number) => lineaDePadron(n, total).slice(0, 11);
 const buscar = (numero: string) => findContribuyente(database.db.sistema, numero);
@@ -38,7 +38,7 @@ const tablas = async () =>
 
 describe('an import of the padrón', () => {
   it('finds everybody by RUC, and persons by DNI, with their accents', async () => {
-    await escribirPadron(ruta, 3_000);
+    await writePadron(ruta, 3_000);
     const avances: Avance[] = [];
     expect(await importar(ruta, { fecha: '2026-11-20', onAvance: (avance: Avance) => avances.push(avance) })).toEqual({
       fecha: '2026-11-20',
@@ -57,7 +57,7 @@ describe('an import of the padrón', () => {
   });
 
   it('reads the zip as SUNAT serves it, and takes its day from it', async () => {
-    await escribirPadron(ruta, 50);
+    await writePadron(ruta, 50);
     const zip = join(folder, 'padron_reducido_ruc.zip');
     await writeFile(zip, zipSync({ 'padron_reducido_ruc.txt': [await readFile(ruta), { mtime: '2026-11-18 12:00' }] }));
     expect(await importar(zip)).toEqual({
@@ -85,7 +85,7 @@ describe('an import of the padrón', () => {
   });
 
   it('replaces the one before while look-ups go on: each finds the old or the new, and none waits or fails', async () => {
-    await escribirPadron(ruta, 20_000);
+    await writePadron(ruta, 20_000);
     await importar();
     const nuevo = join(folder, 'nuevo.txt');
     await writeFile(nuevo, (await readFile(ruta, 'latin1')).replaceAll('|HABIDO|', '|NO HALLADO|'), 'latin1');
@@ -130,7 +130,7 @@ describe('an import of the padrón', () => {
     ],
     ['has no lines', 'x'.repeat(200_000), /su línea 1 no termina/],
   ])('refuses a file that %s, and the old one stays', async (_what, text, motivo) => {
-    await escribirPadron(ruta, 100);
+    await writePadron(ruta, 100);
     await importar();
     const otro = join(folder, 'otro.txt');
     await writeFile(otro, text);
@@ -141,7 +141,7 @@ describe('an import of the padrón', () => {
   });
 
   it('refuses a zip that was cut on its way, and a file that is not there', async () => {
-    await escribirPadron(ruta, 5_000);
+    await writePadron(ruta, 5_000);
     const zip = join(folder, 'cortado.zip');
     await writeFile(zip, zipSync({ 'padron.txt': await readFile(ruta) }));
     await truncate(zip, 10_000);
@@ -171,7 +171,7 @@ describe('an import of the padrón', () => {
   });
 
   it('refuses a zip that is damaged inside, and says from where', async () => {
-    await escribirPadron(ruta, 50_000);
+    await writePadron(ruta, 50_000);
     const zip = zipSync({ 'padron.txt': await readFile(ruta) });
     zip.fill(0xff, zip.length >> 1, (zip.length >> 1) + 2_000);
     const danado = join(folder, 'danado.zip');
@@ -183,7 +183,7 @@ describe('an import of the padrón', () => {
   });
 
   it('reads a file that somebody saved as UTF-8, with its BOM', async () => {
-    await escribirPadron(ruta, 50);
+    await writePadron(ruta, 50);
     const texto = await readFile(ruta, 'latin1');
     const guardado = join(folder, 'guardado.txt');
     await writeFile(guardado, `\uFEFF${texto}`);
@@ -193,10 +193,10 @@ describe('an import of the padrón', () => {
   });
 
   it('refuses one that lost a fifth of its taxpayers, unless a person insists', async () => {
-    await escribirPadron(ruta, 1_000);
+    await writePadron(ruta, 1_000);
     await importar();
     const corto = join(folder, 'corto.txt');
-    await escribirPadron(corto, 700);
+    await writePadron(corto, 700);
     await expect(importar(corto)).rejects.toMatchObject({
       code: 'DOMAIN_ERROR',
       message: expect.stringContaining('--forzar'),
@@ -206,7 +206,7 @@ describe('an import of the padrón', () => {
   });
 
   it('is alone: another one is told so', async () => {
-    await escribirPadron(ruta, 10);
+    await writePadron(ruta, 10);
     const otra = await openPadronNuevo(database.url);
     await expect(importar()).rejects.toMatchObject({
       code: 'DOMAIN_ERROR',
@@ -217,10 +217,10 @@ describe('an import of the padrón', () => {
   });
 
   it('that is killed in the middle leaves the old one in use, and the next one begins anew', async () => {
-    await escribirPadron(ruta, 1_000);
+    await writePadron(ruta, 1_000);
     await importar();
     const grande = join(folder, 'grande.txt');
-    await escribirPadron(grande, 400_000);
+    await writePadron(grande, 400_000);
     const child = startChild('importar-padron.ts', [database.url, grande]);
     expect(await child.line()).toBe('leyendo');
     await child.kill('SIGKILL');
@@ -233,7 +233,7 @@ describe('an import of the padrón', () => {
   });
 
   it('on a full disk says so, and the old one stays', async () => {
-    await escribirPadron(ruta, 100);
+    await writePadron(ruta, 100);
     await importar();
     await database.pool.query(
       `create function lleno() returns trigger language plpgsql as $$ begin raise exception 'disk full' using errcode = '53100'; end $$`,

@@ -45,7 +45,7 @@ const MALAS = 0.02;
  * whatever fails before leaves the old one in use. Throws `BAD_REQUEST` for a file that is no padrón, `DOMAIN_ERROR` when
  * another import is under way or the new one is much smaller, `INTERNAL_ERROR` (507) when the disk is full.
  */
-export async function importarPadron(pedido: ImportarPadron): Promise<Publicacion> {
+export async function importPadron(pedido: ImportarPadron): Promise<Publicacion> {
   const archivo = await openPadron(pedido.ruta);
   try {
     const nuevo = await openPadronNuevo(pedido.url);

@@ -4,7 +4,7 @@ import { readXml, text } from '@chaski/core/lib/xml/read.ts';
 import { unaBoleta, unaFactura, unItem } from '@chaski/testing/documents/builders.ts';
 import { ACTOR } from '@chaski/testing/service/actor.ts';
 import { certificarEn } from '@chaski/testing/service/certificados.ts';
-import { entrarComo } from '@chaski/testing/service/panel.ts';
+import { enterComo } from '@chaski/testing/service/panel.ts';
 import { conRelojDeSunat, startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClave } from '../api-keys/store.ts';
@@ -105,7 +105,7 @@ test('an Idempotency-Key stands for the day, too', async () => {
 test('is found by its own day in the list, the exports and the sums, and not by the day on which it was made', async () => {
   const hoy = (await s.emitir(unaFactura({ serie: 'F276' }))).json.data.documento.id;
   const { correlativo, id } = (await s.emitir(unaFactura({ serie: 'F276' }), EN_2027)).json.data.documento;
-  const { call, empresaId } = await entrarComo(s, 'dueno');
+  const { call, empresaId } = await enterComo(s, 'dueno');
   const sumas = `/empresas/${empresaId}/test/comprobantes/resumen`;
   const ids = async (query: string) =>
     (await s.call('GET', `/invoices?${query}`)).json.data.documentos.map((uno: { id: string }) => uno.id);

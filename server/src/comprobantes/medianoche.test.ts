@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { conOrden, unaFactura, unItem } from '@chaski/testing/documents/builders.ts';
 import { certificarEn } from '@chaski/testing/service/certificados.ts';
-import { entrarComo } from '@chaski/testing/service/panel.ts';
+import { enterComo } from '@chaski/testing/service/panel.ts';
 import { conRelojDeSunat, startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { idDesde } from '../platform/ids.ts';
@@ -76,7 +76,7 @@ test('what pretended a day far ahead is counted on the home page when that day c
   expect((await s.emitir(unaFactura({ serie: 'F320' }), { headers })).json.data.estado).toBe('ACEPTADA');
   await s.emitir(unaFactura({ serie: 'F320', ...conOrden('rechazo=2017') }), { headers });
   const inicio = async () => {
-    const { call, empresaId } = await entrarComo(s, 'dueno');
+    const { call, empresaId } = await enterComo(s, 'dueno');
     const { contadores, dias, rechazos } = (await call('GET', `/empresas/${empresaId}/test/inicio`)).json.data;
     const { ACEPTADA, RECHAZADA } = contadores.hoy;
     const hoy = fechaLima(ahora);

@@ -3,11 +3,11 @@ import { ACTOR } from '@chaski/testing/service/actor.ts';
 import { type Answer, startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { crearClave } from '../api-keys/claves.ts';
-import { crearEmpresa } from '../empresas/administrar.ts';
+import { createEmpresa } from '../empresas/administrar.ts';
 import { tx } from '../platform/db/tx.ts';
 import { PERMISOS } from '../platform/http/route.ts';
 import { findGuardado } from './guardado.ts';
-import { marcarAnulacion, marcarAnulada, takeAnulable } from './informar/anulable.ts';
+import { markAnulacion, markAnulada, takeAnulable } from './informar/anulable.ts';
 
 let s: TestService;
 let empresaId: string;
@@ -213,12 +213,12 @@ describe('a document that admits no note', () => {
   test('is one that is being annulled, until that comes to nothing, and one that is annulled', async () => {
     const { pool } = s;
     const id = await aceptada(unaFactura({ serie: 'FB03' }));
-    await marcarAnulacion(pool, { empresaId, id }, id);
+    await markAnulacion(pool, { empresaId, id }, id);
     expect(esConflicto(await s.emitir(unaNota(id)))).toContain('se está anulando');
-    await marcarAnulacion(pool, { empresaId, id }, null);
+    await markAnulacion(pool, { empresaId, id }, null);
     expect((await s.emitir(unaNota(id))).json.data.estado).toBe('ACEPTADA');
-    expect(await marcarAnulada(pool, { empresaId, id })).toBe(true);
-    expect(await marcarAnulada(pool, { empresaId, id })).toBe(false);
+    expect(await markAnulada(pool, { empresaId, id })).toBe(true);
+    expect(await markAnulada(pool, { empresaId, id })).toBe(false);
     const anulada = await detalle(id);
     expect([anulada.estado, anulada.saldo]).toEqual(['ANULADA', undefined]);
     expect(esConflicto(await s.emitir(unaNota(id)))).toContain('anulad');
@@ -231,7 +231,7 @@ describe('a document that admits no note', () => {
     const { pool } = s;
     const ahora = new Date();
     const datos = { ruc: '20000000010', razonSocial: 'OTRA S.A.C.' };
-    const otra = await crearEmpresa(pool, s.service.llavero, datos, ahora, ACTOR);
+    const otra = await createEmpresa(pool, s.service.llavero, datos, ahora, ACTOR);
     const nueva = { empresaId: otra, entorno: 'test' as const, nombre: 'otra', permisos: PERMISOS };
     const { clave } = await crearClave(pool, nueva, ahora, ACTOR);
     const id = await aceptada(unaFactura({ serie: 'FB04' }));
@@ -287,7 +287,7 @@ describe('an annulment and a note at once', () => {
       const anulable = await takeAnulable(db, acceso(), id, guardado);
       expect(anulable).toMatchObject({ anulacionId: null, notasVivas: 0, comprobante: { estado: 'ACEPTADA' } });
       nota = s.emitir(unaNota(id));
-      await marcarAnulacion(db, { empresaId, id }, id);
+      await markAnulacion(db, { empresaId, id }, id);
     });
     expect(esConflicto((await nota) ?? (await s.emitir({})))).toContain('se está anulando');
   });
@@ -320,7 +320,7 @@ test('a repeated note is the same note, also when nothing is left to credit', as
   ];
   expect(first.json.data.estado).toBe('ACEPTADA');
   expect([second.status, second.json.data.documento.id]).toEqual([200, first.json.data.documento.id]);
-  await marcarAnulada(s.pool, { empresaId, id });
+  await markAnulada(s.pool, { empresaId, id });
   const third = await s.emitir(unaAnulacion(id), { headers });
   expect([third.status, third.json.data.documento.id]).toEqual([200, first.json.data.documento.id]);
 });

@@ -71,20 +71,20 @@ const OPERATIONS = [
       const dia = await readDia(deps, request, acceso);
       const idempotencia = readIdempotencia(request, 'emitir', diaPedido(request));
       const leido = dia.ok ? await leer(deps, acceso, text, dia.value) : dia;
-      const responderRepetida = async ({ comprobante }: Emision) => {
+      const answerRepetida = async ({ comprobante }: Emision) => {
         reply.header('idempotent-replayed', 'true');
         return responder(call, comprobante, await avisosDeEntonces(deps, acceso, text, comprobante));
       };
       if (!leido.ok || !idempotencia.ok) {
         const repetida = idempotencia.ok ? await findRepetida(deps, acceso, idempotencia.value) : undefined;
-        if (repetida !== undefined) return responderRepetida(repetida);
+        if (repetida !== undefined) return answerRepetida(repetida);
         throw problemasError([
           ...(leido.ok ? [] : leido.problemas),
           ...(idempotencia.ok ? [] : idempotencia.problemas),
         ]);
       }
       const emision = await emitir(deps, acceso, { ...leido, idempotencia: idempotencia.value });
-      if (emision.repetida) return responderRepetida(emision);
+      if (emision.repetida) return answerRepetida(emision);
       return responder(call, emision.comprobante, leido.avisos);
     },
   }),

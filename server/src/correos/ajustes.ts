@@ -18,12 +18,12 @@ export const SIN_SMTP =
   'Este servicio no tiene servidor de correo: quien lo opera debe indicar SMTP_URL y SMTP_REMITENTE y reiniciarlo';
 
 /** Whether and how the company's accepted documents leave by mail in that environment. */
-export async function verAjustes(deps: Deps, { acceso }: Pick<DeEntorno, 'acceso'>): Promise<AjustesVisibles> {
+export async function seeAjustes(deps: Deps, { acceso }: Pick<DeEntorno, 'acceso'>): Promise<AjustesVisibles> {
   return visibles(deps, await findAjustes(deps.db.of(acceso), acceso));
 }
 
 /** Changes what the request names, and notes it. Throws `DOMAIN_ERROR` where it is turned on and nothing could be sent. */
-export async function cambiarAjustes(
+export async function changeAjustes(
   deps: Deps,
   de: Pick<DeEntorno, 'acceso' | 'actor'>,
   cambio: Partial<AjustesCorreo>,

@@ -1,8 +1,8 @@
 import { unaFactura } from '@chaski/testing/documents/builders.ts';
-import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { createOtraEmpresa } from '@chaski/testing/service/companies.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { activarCorreo, adelantarCorreos, type Buzon, correosDe, startBuzon } from './testing.ts';
+import { activarCorreo, type Buzon, bringForwardCorreos, correosDe, startBuzon } from './testing.ts';
 
 /* What happens to mails while their server is away, refuses for a while, or is silent: none is lost, none is sent twice. */
 
@@ -71,7 +71,7 @@ it('a temporary refusal is tried again later under the same Message-ID; a final 
   const espera = await primero(id);
   expect(Date.parse(espera.siguienteIntentoEn) - Date.now()).toBeGreaterThan(30_000);
   b.negar('mensaje', cliente, undefined);
-  await adelantarCorreos(s);
+  await bringForwardCorreos(s);
   await expect.poll(async () => (await primero(id)).estado, { timeout: 15_000 }).toBe('ENVIADO');
   expect(b.llegados(cliente).map(({ correo }) => correo.messageId)).toEqual([`<${espera.id}@chaski.example>`]);
   const otro = `final${n}@ejemplo.pe`;
@@ -89,7 +89,7 @@ it('after the last attempt none comes by itself, and a person may ask for anothe
   const id = await emitir();
   for (let k = 1; k <= 11; k++) {
     await expect.poll(async () => (await primero(id))?.intentos.filter(terminado).length, { timeout: 15_000 }).toBe(k);
-    await adelantarCorreos(s);
+    await bringForwardCorreos(s);
   }
   expect(await primero(id)).toMatchObject({
     estado: 'FALLIDO',
@@ -110,7 +110,7 @@ it('one company’s long queue is in no other’s way, and one that is refused i
   );
   b.negar('mensaje', 'cola@ejemplo.pe', 'callar');
   s.service.deps.despertar.correos();
-  const otra = await crearOtraEmpresa(s.pool, s.service.llavero, 7);
+  const otra = await createOtraEmpresa(s.pool, s.service.llavero, 7);
   const datos = { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: 'COMERCIAL', correo: cliente };
   const emitida = await s.emitir(unaFactura({ serie: 'FG02', cliente: datos }), { clave: otra.clave });
   const pedido = await s.call('POST', `/comprobantes/${emitida.json.data.documento.id}/correos`, {

@@ -3,7 +3,7 @@ import { PIXEL } from '@chaski/testing/service/logos.ts';
 import type { Dentro } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { activarCorreo, adelantarCorreos, type Buzon, contenidoDe, correosDe, startBuzon } from './testing.ts';
+import { activarCorreo, type Buzon, bringForwardCorreos, contenidoDe, correosDe, startBuzon } from './testing.ts';
 
 /* The accepted document to its customer, through a real mail server on loopback. */
 
@@ -169,7 +169,7 @@ describe('once it is on', () => {
     const anulada = await s.call('POST', `/comprobantes/${id}/anular`, { body: { motivo: 'Error en el precio' } });
     expect(anulada.json.data.estado).toBe('ANULADA');
     b.negar('destinatario', cliente, undefined);
-    await adelantarCorreos(s);
+    await bringForwardCorreos(s);
     await expect.poll(estadoDe(id), { timeout: 15_000 }).toEqual(['CANCELADO']);
     expect(b.llegados(cliente)).toEqual([]);
     const otra = await s.call('POST', `/comprobantes/${id}/correos`, { body: {} });

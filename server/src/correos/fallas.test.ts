@@ -1,9 +1,9 @@
 import { unaFactura } from '@chaski/testing/documents/builders.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { encolarCorreos } from '../avisos/encolar.ts';
+import { queueCorreos } from '../avisos/encolar.ts';
 import type { Punto } from '../platform/puntos.ts';
-import { activarCorreo, adelantarCorreos, type Buzon, correosDe, startBuzon } from './testing.ts';
+import { activarCorreo, type Buzon, bringForwardCorreos, correosDe, startBuzon } from './testing.ts';
 
 /* What fails inside the service while it sends a mail: none is lost, and what leaves twice leaves under one Message-ID. */
 
@@ -51,7 +51,7 @@ async function emitir(): Promise<string> {
 /** Its turn comes again, whenever it was put off, until it is sent. */
 async function enviado(id: string): Promise<void> {
   const estado = async () => {
-    await adelantarCorreos(s);
+    await bringForwardCorreos(s);
     return (await correosDe(s, id))[0]?.estado;
   };
   await expect.poll(estado, { timeout: 20_000, interval: 300 }).toBe('ENVIADO');
@@ -76,7 +76,7 @@ test('a mail that fails in the service each time is given up for its turn, and t
   falla = { punto: 'correo.antesDeSocket', veces: 1_000 };
   const id = await emitir();
   const intentos = async () => {
-    await adelantarCorreos(s);
+    await bringForwardCorreos(s);
     return (await correosDe(s, id))[0]?.error;
   };
   await expect
@@ -95,7 +95,7 @@ test('one whose document cannot be read counts as failed too, says so, and does 
   const { rows } = await s.pool.query('select documento::text as texto from comprobantes where id = $1', [id]);
   await s.pool.query(`update comprobantes set documento = '{"version":99}' where id = $1`, [id]);
   const fallidos = async () => {
-    await adelantarCorreos(s);
+    await bringForwardCorreos(s);
     return (await fila()).fallidos;
   };
   await expect.poll(fallidos, { timeout: 20_000, interval: 300 }).toBe(2);
@@ -120,9 +120,9 @@ test('a database that was put back, and learns of the verdict again, repeats the
   );
   const aceptado = { empresaId: rows[0]?.empresaId ?? '', entorno: 'test', id } as const;
   const { db } = s.service.deps;
-  await encolarCorreos(db.of(aceptado), aceptado);
+  await queueCorreos(db.of(aceptado), aceptado);
   // However often.
-  await encolarCorreos(db.of(aceptado), aceptado);
+  await queueCorreos(db.of(aceptado), aceptado);
   await enviado(id);
   expect(b.llegados(cliente).map(({ correo }) => correo.messageId)).toEqual([antes, antes]);
 });

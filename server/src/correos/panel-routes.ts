@@ -4,7 +4,7 @@ import { type PanelRoute, ROLES } from '../panel/route.ts';
 import { environmentOperation } from '../panel/ruta.ts';
 import { body, type Campo, flag, optional, orNull } from '../platform/http/reading/campos.ts';
 import { Type } from '../platform/http/schema.ts';
-import { cambiarAjustes, verAjustes } from './ajustes.ts';
+import { changeAjustes, seeAjustes } from './ajustes.ts';
 
 /** Whether a company's accepted documents leave by mail. Who gets copies of them is as delicate as a key: a recent proof. */
 export function correosPanelRoutes(deps: Deps): PanelRoute[] {
@@ -40,7 +40,7 @@ const VER = environmentOperation({
   roles: ROLES,
   summary: 'Ajustes del envío por correo',
   handler: async ({ deps, acceso }) => {
-    const data = await verAjustes(deps, { acceso });
+    const data = await seeAjustes(deps, { acceso });
     return { message: data.activo ? 'El envío por correo está activo.' : 'El envío por correo está inactivo.', data };
   },
 });
@@ -62,7 +62,7 @@ const CAMBIAR = environmentOperation({
   ),
   errors: [422],
   handler: async ({ deps, body, ...de }) => {
-    const data = await cambiarAjustes(deps, de, body());
+    const data = await changeAjustes(deps, de, body());
     const message = data.activo
       ? 'Guardado: lo que SUNAT acepte desde ahora se envía al correo del cliente.'
       : 'Guardado: no se envía nada por sí solo.';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
-import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
-import { entrarComo } from '@chaski/testing/service/panel.ts';
+import { createOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { enterComo } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findPedidosDeLaHora } from './historial-store.ts';
@@ -173,7 +173,7 @@ describe('asking for the mail of a document', () => {
   });
 
   it('another company’s document is not there', async () => {
-    const otra = await crearOtraEmpresa(s.pool, s.service.llavero, n + 20);
+    const otra = await createOtraEmpresa(s.pool, s.service.llavero, n + 20);
     const options = { clave: otra.clave, body: {} };
     expect((await s.call('POST', `/comprobantes/${id}/correos`, options)).status).toBe(404);
     expect((await s.call('GET', `/comprobantes/${id}/correos`, { clave: otra.clave })).status).toBe(404);
@@ -210,7 +210,7 @@ describe('the settings', () => {
     expect(Object.keys(mala.json.error.details.fields).toSorted()).toEqual(['activo', 'copia', 'otra']);
     expect((await dueno.call('PATCH', url, { body: {} })).status).toBe(400);
     expect((await ver()).copia).toBe('c@demo.pe');
-    const lectura = await entrarComo(s, 'lectura');
+    const lectura = await enterComo(s, 'lectura');
     expect((await lectura.call('GET', url)).status).toBe(200);
     expect((await lectura.call('PATCH', url, { body: { activo: false } })).status).toBe(403);
     await dueno.call('PATCH', url, { body: { activo: false, copia: null } });
@@ -225,7 +225,7 @@ describe('a service without a mail server', () => {
   afterAll(() => sin.stop());
 
   it('says what its operator is to set, to who turns it on and to who asks for a mail', async () => {
-    const dueno = await entrarComo(sin, 'dueno');
+    const dueno = await enterComo(sin, 'dueno');
     const url = `/empresas/${dueno.empresaId}/test/correo`;
     const { json, status } = await dueno.call('PATCH', url, { body: { activo: true } });
     expect([status, json.error.details.fields.activo]).toEqual([

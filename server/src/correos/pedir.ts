@@ -68,7 +68,7 @@ export interface Pedida extends CorreoEntero {
  * Queues the mail of an accepted document, now. Who asks twice at once, or again within a minute, gets the same mail. Throws
  * `NOT_FOUND`, `DOMAIN_ERROR` (no address, not accepted, too many, no mail server) and `RATE_LIMIT_EXCEEDED`.
  */
-export async function pedirCorreo(deps: Deps, acceso: Acceso, comprobanteId: string, pedido: Pedido): Promise<Pedida> {
+export async function askCorreo(deps: Deps, acceso: Acceso, comprobanteId: string, pedido: Pedido): Promise<Pedida> {
   const { idempotencia } = pedido;
   if (idempotencia !== undefined) {
     const earlier = await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave);
@@ -79,7 +79,7 @@ export async function pedirCorreo(deps: Deps, acceso: Acceso, comprobanteId: str
   const id = await deps.db.tx(acceso, (db) => encolar(deps, db, acceso, { comprobante, para, idempotencia }));
   if (id !== undefined) {
     deps.despertar.correos();
-    return { ...(await leerCorreo(deps, acceso, id)), repetida: false };
+    return { ...(await readCorreo(deps, acceso, id)), repetida: false };
   }
   const earlier = idempotencia && (await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave));
   if (idempotencia === undefined || earlier === undefined) throw new Error('La Idempotency-Key no se encuentra');
@@ -88,7 +88,7 @@ export async function pedirCorreo(deps: Deps, acceso: Acceso, comprobanteId: str
 
 async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Recordada): Promise<Pedida> {
   if (!earlier.huella.equals(i.huella)) throw claveDeOtro();
-  return { ...(await leerCorreo(deps, acceso, earlier.comprobanteId)), repetida: true };
+  return { ...(await readCorreo(deps, acceso, earlier.comprobanteId)), repetida: true };
 }
 
 interface PorEncolar {
@@ -156,7 +156,7 @@ function demasiadosEnUnaHora(espera: number): AppError {
   return new AppError('demasiados-correos-en-una-hora', datos, tras(espera));
 }
 
-async function leerCorreo(deps: Deps, acceso: Acceso, id: string): Promise<CorreoEntero> {
+async function readCorreo(deps: Deps, acceso: Acceso, id: string): Promise<CorreoEntero> {
   const db = deps.db.of(acceso);
   const correo = await findCorreo(db, acceso, id);
   if (correo === undefined) throw new Error('El correo que se pidió no está');

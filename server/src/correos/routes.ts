@@ -7,7 +7,7 @@ import { body, optional } from '../platform/http/reading/campos.ts';
 import { leidosDe, noEsId } from '../platform/http/reading/peticion.ts';
 import type { Route } from '../platform/http/route.ts';
 import { Type } from '../platform/http/schema.ts';
-import { listarCorreos, MAX_POR_COMPROBANTE, MAX_POR_HORA, pedirCorreo } from './pedir.ts';
+import { askCorreo, listarCorreos, MAX_POR_COMPROBANTE, MAX_POR_HORA } from './pedir.ts';
 import { CORREO, datosCorreo, mensajeCorreo } from './respuesta.ts';
 
 const DE_CORREOS = { url: '/comprobantes/:id/correos', id: noEsId, tags: ['Correos'] } as const;
@@ -70,7 +70,7 @@ const OPERATIONS = [
     errors: [409, 422],
     handler: async ({ deps, acceso, request, reply, id, leido }) => {
       const [{ para = null }, idempotencia] = leidosDe(leido(), readIdempotencia(request, `correo ${id}`));
-      const pedido = await pedirCorreo(deps, acceso, id, { para, idempotencia });
+      const pedido = await askCorreo(deps, acceso, id, { para, idempotencia });
       if (pedido.repetida) reply.header('idempotent-replayed', 'true');
       return { message: mensajeCorreo(pedido.correo), data: datosCorreo(pedido) };
     },

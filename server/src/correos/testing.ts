@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { type Dentro, enterComo } from '@chaski/testing/service/panel.ts';
 import type { Answer, TestService } from '@chaski/testing/service/service.ts';
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -158,7 +158,7 @@ export function contenidoDe(adjunto: Attachment | undefined): Buffer {
 
 /** Turns the sending on for the demo company's environment, as its owner does; answers the owner. */
 export async function activarCorreo(s: TestService, ajustes: object = {}, entorno = 'test'): Promise<Dentro> {
-  const dueno = await entrarComo(s, 'dueno');
+  const dueno = await enterComo(s, 'dueno');
   const body = { activo: true, ...ajustes };
   const answer = await dueno.call('PATCH', `/empresas/${dueno.empresaId}/${entorno}/correo`, { body });
   if (answer.status !== 200) throw new Error(answer.bytes.toString());
@@ -171,7 +171,7 @@ export async function correosDe(s: TestService, id: string): Promise<Answer['jso
 }
 
 /** Time passes: every mail whose turn is later has it now. */
-export async function adelantarCorreos(s: TestService): Promise<void> {
+export async function bringForwardCorreos(s: TestService): Promise<void> {
   await s.pool.query(
     `update correos set siguiente_intento_en = now()
      where estado = 'PENDIENTE' and siguiente_intento_en > now() and (lease_hasta is null or lease_hasta < now())`,

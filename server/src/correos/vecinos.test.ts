@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { unaFactura } from '@chaski/testing/documents/builders.ts';
-import { crearOtraEmpresa, type OtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { createOtraEmpresa, type OtraEmpresa } from '@chaski/testing/service/companies.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { marcarAnulacion } from '../comprobantes/informar/anulable.ts';
+import { markAnulacion } from '../comprobantes/informar/anulable.ts';
 import { createLeases } from '../platform/jobs/cola/leases.ts';
-import { activarCorreo, adelantarCorreos, type Buzon, correosDe, startBuzon } from './testing.ts';
+import { activarCorreo, type Buzon, bringForwardCorreos, correosDe, startBuzon } from './testing.ts';
 
 /* What becomes of one mail is nothing to the others, and what the server cannot help uses up no mail’s attempts. */
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   b = await startBuzon({ maximo: 6 });
   s = await startTestService({ smtp: b.config }, { smtp: { entregaMs: 4_000, respuestaMs: 1_500 } });
   await activarCorreo(s);
-  otra = await crearOtraEmpresa(s.pool, s.service.llavero, 1);
+  otra = await createOtraEmpresa(s.pool, s.service.llavero, 1);
   await s.pool.query(`insert into correo_ajustes (empresa_id, entorno, activo) values ($1, 'test', true)`, [
     otra.empresaId,
   ]);
@@ -93,7 +93,7 @@ test('while a server takes no more connections the mails wait, and none has used
   await expect.poll(negados, { timeout: 10_000 }).toBeGreaterThan(0);
   ajena.destroy();
   const pendientes = async () => {
-    await adelantarCorreos(solo);
+    await bringForwardCorreos(solo);
     return (await solo.pool.query(`select 1 from correos where estado <> 'ENVIADO'`)).rowCount;
   };
   await expect.poll(pendientes, { timeout: 20_000, interval: 300 }).toBe(0);
@@ -115,7 +115,7 @@ test('a server that takes the mail and does not say so gets it three times in al
   await llega(`bueno-${cliente}`);
   expect(b.llegados(cliente)).toHaveLength(1);
   const estado = async () => {
-    await adelantarCorreos(s);
+    await bringForwardCorreos(s);
     return (await primero(id)).estado;
   };
   await expect.poll(estado, { timeout: 20_000, interval: 300 }).toBe('FALLIDO');
@@ -130,15 +130,15 @@ test('a document that is being annulled is not mailed until SUNAT has decided, a
   b.negar('destinatario', cliente, undefined);
   const { rows } = await s.pool.query(`select empresa_id from comprobantes where id = $1`, [id]);
   const documento = { empresaId: rows[0]?.empresa_id, id };
-  await marcarAnulacion(s.pool, documento, id);
-  await adelantarCorreos(s);
+  await markAnulacion(s.pool, documento, id);
+  await bringForwardCorreos(s);
   await expect.poll(async () => (await primero(id)).error, { timeout: 8_000 }).toBe('El comprobante se está anulando');
   expect(await fila(cliente)).toEqual([{ estado: 'PENDIENTE', intentos: 1, fallidos: 1, sin_servidor: false }]);
   const pedido = await s.call('POST', `/comprobantes/${id}/correos`, { body: { para: `otro-${cliente}` } });
   expect([pedido.status, pedido.json.error.message]).toEqual([422, expect.stringContaining('se está anulando')]);
   expect(b.llegados(cliente)).toEqual([]);
-  await marcarAnulacion(s.pool, documento, null);
-  await adelantarCorreos(s);
+  await markAnulacion(s.pool, documento, null);
+  await bringForwardCorreos(s);
   await llega(cliente);
 });
 

@@ -1,5 +1,5 @@
 import { conOrden, unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
-import { crearOtraEmpresa, type OtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { createOtraEmpresa, type OtraEmpresa } from '@chaski/testing/service/companies.ts';
 import { runCli } from '@chaski/testing/service/process.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   // The password is looked for in the log afterwards, as every secret of the tests.
   b = await startBuzon({ usuario: 'ana', clave: 'clave-del-servidor-de-correo' });
   s = await startTestService({ smtp: b.config });
-  otra = await crearOtraEmpresa(s.pool, s.service.llavero, 3);
+  otra = await createOtraEmpresa(s.pool, s.service.llavero, 3);
   await activarCorreo(s);
 });
 afterAll(async () => {

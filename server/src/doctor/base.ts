@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { type EnIdiomas, igual } from '@chaski/core/lib/idiomas.ts';
 import { ConfigError } from '@chaski/node/errors.ts';
 import { readAdelanto } from '../metrics/metricas-store.ts';
-import { medirDesfase, problemaDeReloj } from '../metrics/reloj.ts';
+import { measureDesfase, problemaDeReloj } from '../metrics/reloj.ts';
 import type { Db } from '../platform/db/db.ts';
 import { listMigracionesAplicadas, listRoles, listTablasSinPolitica, readVersion } from '../platform/db/inspect.ts';
 import { pendingOf, readMigrations } from '../platform/db/migrate.ts';
 import { aviso, bien, type Hallazgo, mal } from './hallazgo.ts';
 
-export async function revisarVersion(
+export async function checkVersion(
   { sistema }: Db,
   propio: boolean,
   problemas: readonly string[],
@@ -30,7 +30,7 @@ export async function revisarVersion(
 }
 
 /** The service's roles must be under the policies, and every table must have some. */
-export async function revisarAislamiento({ sistema }: Db): Promise<Hallazgo[]> {
+export async function checkAislamiento({ sistema }: Db): Promise<Hallazgo[]> {
   const roles = await listRoles(sistema);
   const exentos = roles.filter(({ exento, conexion }) => exento && !conexion);
   const abiertas = await listTablasSinPolitica(sistema);
@@ -87,7 +87,7 @@ export async function revisarAislamiento({ sistema }: Db): Promise<Hallazgo[]> {
   ];
 }
 
-export async function revisarMigraciones({ sistema }: Db): Promise<Hallazgo[]> {
+export async function checkMigraciones({ sistema }: Db): Promise<Hallazgo[]> {
   try {
     const todas = await readMigrations();
     const pending = pendingOf(todas, await listMigracionesAplicadas(sistema));
@@ -119,8 +119,8 @@ export async function revisarMigraciones({ sistema }: Db): Promise<Hallazgo[]> {
   }
 }
 
-export async function revisarReloj({ sistema }: Db, ahora: () => Date): Promise<Hallazgo[]> {
-  const ms = await medirDesfase(sistema, ahora);
+export async function checkReloj({ sistema }: Db, ahora: () => Date): Promise<Hallazgo[]> {
+  const ms = await measureDesfase(sistema, ahora);
   const problema = problemaDeReloj(ms);
   if (problema !== undefined)
     return [

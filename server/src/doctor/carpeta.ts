@@ -11,7 +11,7 @@ const MIN_PARTE = 0.1;
 const CRITICO = 0.2 * GB;
 
 /** The data folder: that it is there, who may read and write in it, and room on its disk. */
-export async function revisarCarpeta(dataFolder: string): Promise<readonly Hallazgo[]> {
+export async function checkCarpeta(dataFolder: string): Promise<readonly Hallazgo[]> {
   const found = await stat(dataFolder).catch((error: unknown) => errorCode(error));
   if (typeof found === 'string') {
     return [
@@ -33,11 +33,11 @@ export async function revisarCarpeta(dataFolder: string): Promise<readonly Halla
         { es: 'indique otra en CHASKI_DATA', en: 'give another one in CHASKI_DATA' },
       ),
     ];
-  return [...(await revisarPermisos(dataFolder, found.mode)), await revisarDisco(dataFolder)];
+  return [...(await checkPermisos(dataFolder, found.mode)), await checkDisco(dataFolder)];
 }
 
 /** Others may pass through the data folder, as PostgreSQL's user must under root, but neither list nor write it. */
-async function revisarPermisos(dataFolder: string, mode: number): Promise<Hallazgo[]> {
+async function checkPermisos(dataFolder: string, mode: number): Promise<Hallazgo[]> {
   const carpeta = { es: `carpeta de datos ${dataFolder}`, en: `data folder ${dataFolder}` };
   if (process.platform === 'win32') return [bien('permisos', carpeta)];
   const wrong = (mode & 0o022) === 0 ? [] : [`chmod go-w ${dataFolder}`];
@@ -62,13 +62,13 @@ async function revisarPermisos(dataFolder: string, mode: number): Promise<Hallaz
   ];
 }
 
-async function revisarDisco(dataFolder: string): Promise<Hallazgo> {
+async function checkDisco(dataFolder: string): Promise<Hallazgo> {
   const { bavail, blocks, bsize } = await statfs(dataFolder);
-  return juzgarDisco(bavail * bsize, blocks * bsize);
+  return judgeDisco(bavail * bsize, blocks * bsize);
 }
 
 /** Both in bytes. */
-export function juzgarDisco(libre: number, total: number): Hallazgo {
+export function judgeDisco(libre: number, total: number): Hallazgo {
   const porcentaje = Math.floor((libre / total) * 100);
   const [quedan, hay] = [(libre / GB).toFixed(1), (total / GB).toFixed(1)];
   const texto = {

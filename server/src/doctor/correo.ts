@@ -8,7 +8,7 @@ import { fraseDelFallo } from '../platform/mensajes/correos.ts';
 import { aviso, bien, type Hallazgo, mal } from './hallazgo.ts';
 
 /** Whether the mail server is reached, encrypts and lets the service in. Sends nothing. */
-export async function revisarCorreo(
+export async function checkCorreo(
   smtp: SmtpConfig | undefined,
   { sistema }: Db,
   options: SmtpOptions = {},

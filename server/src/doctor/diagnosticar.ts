@@ -10,20 +10,14 @@ import { hasEsquema, listMigracionesAplicadas } from '../platform/db/inspect.ts'
 import { checkServer, hasDatabase } from '../platform/db/open.ts';
 import { createSunatClient } from '../sunat/client.ts';
 import { createValidez } from '../sunat/validez.ts';
-import { revisarAislamiento, revisarMigraciones, revisarReloj, revisarVersion } from './base.ts';
-import { revisarCarpeta } from './carpeta.ts';
-import { revisarCorreo } from './correo.ts';
-import { revisarEmpresas } from './empresas.ts';
-import { bien, decirHallazgo, type Hallazgo, type HallazgoDicho, mal, mirar } from './hallazgo.ts';
+import { checkAislamiento, checkMigraciones, checkReloj, checkVersion } from './base.ts';
+import { checkCarpeta } from './carpeta.ts';
+import { checkCorreo } from './correo.ts';
+import { checkEmpresas } from './empresas.ts';
+import { bien, type Hallazgo, type HallazgoDicho, mal, mirar, sayHallazgo } from './hallazgo.ts';
 import { origenDeLlave } from './llave.ts';
-import { revisarNovedades } from './novedades.ts';
-import {
-  revisarAuditoria,
-  revisarPendientes,
-  revisarRespaldo,
-  revisarRestauracion,
-  revisarTestigo,
-} from './trabajo.ts';
+import { checkNovedades } from './novedades.ts';
+import { checkAuditoria, checkPendientes, checkRespaldo, checkRestauracion, checkTestigo } from './trabajo.ts';
 
 export interface DiagnosticoOptions {
   readonly ahora: () => Date;
@@ -39,7 +33,7 @@ export interface DiagnosticoOptions {
  */
 export async function diagnosticar(config: Config, options: DiagnosticoOptions): Promise<HallazgoDicho[]> {
   const { idioma = 'es' } = options;
-  return (await revisar(config, options)).map((hallazgo) => decirHallazgo(hallazgo, idioma));
+  return (await revisar(config, options)).map((hallazgo) => sayHallazgo(hallazgo, idioma));
 }
 
 async function revisar(config: Config, options: DiagnosticoOptions): Promise<Hallazgo[]> {
@@ -47,8 +41,8 @@ async function revisar(config: Config, options: DiagnosticoOptions): Promise<Hal
   const findings: Hallazgo[] = [
     bien('configuracion', { es: 'todas las variables son válidas', en: 'all variables are valid' }),
   ];
-  findings.push(...(await mirar('carpeta', () => revisarCarpeta(dataFolder))));
-  if (databaseUrl !== undefined) return [...findings, ...(await revisarServidor(config, databaseUrl, options))];
+  findings.push(...(await mirar('carpeta', () => checkCarpeta(dataFolder))));
+  if (databaseUrl !== undefined) return [...findings, ...(await checkServidor(config, databaseUrl, options))];
   if (!(await hasDatabase(dataFolder))) {
     const remedio = {
       es: 'indique en CHASKI_DATA la carpeta de siempre; si es una instalación nueva, inicie el servicio una vez',
@@ -60,7 +54,7 @@ async function revisar(config: Config, options: DiagnosticoOptions): Promise<Hal
   try {
     const embedded = await joinEmbedded(dataFolder);
     try {
-      findings.push(...(await revisarServidor(config, embedded.url, options)));
+      findings.push(...(await checkServidor(config, embedded.url, options)));
     } finally {
       await embedded.leave();
     }
@@ -76,7 +70,7 @@ async function revisar(config: Config, options: DiagnosticoOptions): Promise<Hal
   return findings;
 }
 
-async function revisarServidor(config: Config, url: string, options: DiagnosticoOptions): Promise<Hallazgo[]> {
+async function checkServidor(config: Config, url: string, options: DiagnosticoOptions): Promise<Hallazgo[]> {
   const problemas = await checkServer(url).catch((error: unknown) => {
     if (error instanceof ConfigError) return error;
     throw error;
@@ -102,13 +96,13 @@ async function revisarServidor(config: Config, url: string, options: Diagnostico
   }
   const db = createDb(url, { max: 4, applicationName: 'chaski doctor' });
   try {
-    return await revisarBase(config, db, problemas, options);
+    return await checkBase(config, db, problemas, options);
   } finally {
     await db.close();
   }
 }
 
-async function revisarBase(
+async function checkBase(
   config: Config,
   db: Db,
   problemas: readonly string[],
@@ -116,31 +110,26 @@ async function revisarBase(
 ): Promise<Hallazgo[]> {
   const propio = config.databaseUrl === undefined;
   const base = [
-    ...(await mirar('base', () => revisarVersion(db, propio, problemas))),
-    ...(await mirar('esquema', () => revisarMigraciones(db))),
-    ...(await mirar('reloj', () => revisarReloj(db, ahora))),
+    ...(await mirar('base', () => checkVersion(db, propio, problemas))),
+    ...(await mirar('esquema', () => checkMigraciones(db))),
+    ...(await mirar('reloj', () => checkReloj(db, ahora))),
   ];
   // Tables that are not there yet cannot be looked at.
   if (base.some(({ que, estado }) => que === 'esquema' && estado === 'mal')) return base;
   return [
     ...base,
-    ...(await mirar('aislamiento', () => revisarAislamiento(db))),
-    ...(await revisarSecretos(config, db, ahora, enVivo)),
-    ...(await mirar('restauracion', () => revisarRestauracion(config.dataFolder))),
-    ...(await mirar('pendientes', () => revisarPendientes(db))),
-    ...(await mirar('correo', () => revisarCorreo(config.smtp, db))),
-    ...(await mirar('auditoria', () => revisarAuditoria(db))),
-    ...(await mirar('novedades', () => revisarNovedades(db, fechaLima(ahora())))),
-    ...(await mirar('respaldo', () => revisarRespaldo(config.dataFolder, propio, ahora()))),
+    ...(await mirar('aislamiento', () => checkAislamiento(db))),
+    ...(await checkSecretos(config, db, ahora, enVivo)),
+    ...(await mirar('restauracion', () => checkRestauracion(config.dataFolder))),
+    ...(await mirar('pendientes', () => checkPendientes(db))),
+    ...(await mirar('correo', () => checkCorreo(config.smtp, db))),
+    ...(await mirar('auditoria', () => checkAuditoria(db))),
+    ...(await mirar('novedades', () => checkNovedades(db, fechaLima(ahora())))),
+    ...(await mirar('respaldo', () => checkRespaldo(config.dataFolder, propio, ahora()))),
   ];
 }
 
-async function revisarSecretos(
-  config: Config,
-  db: Db,
-  ahora: () => Date,
-  enVivo: boolean,
-): Promise<readonly Hallazgo[]> {
+async function checkSecretos(config: Config, db: Db, ahora: () => Date, enVivo: boolean): Promise<readonly Hallazgo[]> {
   const llavero = await openStored(config, db);
   if (llavero === undefined)
     return [bien('llave', { es: 'todavía no hay secretos guardados', en: 'no secrets are stored yet' })];
@@ -161,8 +150,8 @@ async function revisarSecretos(
         es: `${origen.es} abre los secretos (versión ${llavero.actual.version})`,
         en: `${origen.en} opens the secrets (version ${llavero.actual.version})`,
       }),
-      ...(await mirar('testigo', () => revisarTestigo(config.testigo, db, llavero))),
-      ...(await mirar('empresas', () => revisarEmpresas({ db, llavero, ahora, sunat, validez, prueba, enVivo }))),
+      ...(await mirar('testigo', () => checkTestigo(config.testigo, db, llavero))),
+      ...(await mirar('empresas', () => checkEmpresas({ db, llavero, ahora, sunat, validez, prueba, enVivo }))),
     ];
   } finally {
     await sunat.close();

@@ -6,18 +6,18 @@ import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
 import type { Idioma } from '@chaski/core/lib/idiomas.ts';
 import { conOrden, unaFactura } from '@chaski/testing/documents/builders.ts';
 import { ACTOR } from '@chaski/testing/service/actor.ts';
-import { ponerMolde } from '@chaski/testing/service/database.ts';
+import { putMolde } from '@chaski/testing/service/database.ts';
 import { runCli } from '@chaski/testing/service/process.ts';
 import { startTestService, type TestService, testConfig } from '@chaski/testing/service/service.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBuzon } from '../correos/testing.ts';
-import { cargarCertificado, configurarDestino, configurarSol, configurarValidez } from '../empresas/administrar.ts';
+import { configurarDestino, configurarSol, configurarValidez, loadCertificado } from '../empresas/administrar.ts';
 import type { Config } from '../platform/config/config.ts';
 import { joinEmbedded } from '../platform/db/embedded/embedded.ts';
 import { writeUltimoRespaldo } from '../platform/db/respaldo/marca.ts';
 import { tx } from '../platform/db/tx.ts';
-import { juzgarDisco } from './carpeta.ts';
+import { judgeDisco } from './carpeta.ts';
 import { diagnosticar } from './diagnosticar.ts';
 import type { HallazgoDicho } from './hallazgo.ts';
 
@@ -111,7 +111,7 @@ describe('doctor', () => {
     [2.1, 10, 'bien'],
     [0.1, 400, 'mal'],
   ] as const)('%d GB free of %d: %s', (libre, total, estado) => {
-    expect(juzgarDisco(libre * 1024 ** 3, total * 1024 ** 3).estado).toBe(estado);
+    expect(judgeDisco(libre * 1024 ** 3, total * 1024 ** 3).estado).toBe(estado);
   });
 
   it('a database that does not answer', async () => {
@@ -219,7 +219,7 @@ describe('doctor and a certificate', () => {
     const id = { empresaId, entorno: 'test' as const };
     const { llavero, deps } = s.service;
     const archivo = { bytes: Buffer.from(creado.pem), clave: undefined };
-    await tx(deps.db.sistema, (db) => cargarCertificado(db, llavero, id, archivo, ahora, ACTOR));
+    await tx(deps.db.sistema, (db) => loadCertificado(db, llavero, id, archivo, ahora, ACTOR));
     return creado;
   };
   const inDays = (days: number) => new Date(Date.now() + days * DIA_MS);
@@ -491,7 +491,7 @@ describe('doctor on a data folder of its own', () => {
   });
 
   it('a role that may pass by the policies; and a backup that is old', async () => {
-    await ponerMolde(own.dataFolder);
+    await putMolde(own.dataFolder);
     expect(malos(await examine())).toEqual([]);
     expect(avisos(await examine())).toContain('respaldo: nunca se respaldó con chaski respaldar');
     await writeUltimoRespaldo(own.dataFolder, { en: new Date().toISOString(), destino: '/x' });

@@ -3,7 +3,7 @@ import { createEmpresas, type SunatDePrueba, validezOf } from '../empresas/empre
 import { abrirEmpresa, type EmpresaAbierta, faltantesEnvio } from '../empresas/secretos/abrir.ts';
 import type { Llavero } from '../empresas/secretos/llavero.ts';
 import { SecretoIlegible } from '../empresas/secretos/secretos.ts';
-import { comandoValidez, probarValidez } from '../empresas/sol/probar-validez.ts';
+import { comandoValidez, tryValidez } from '../empresas/sol/probar-validez.ts';
 import { type Empresa, findEntorno, listEmpresas } from '../empresas/store.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Entorno } from '../platform/http/route.ts';
@@ -11,7 +11,7 @@ import type { SunatClient } from '../sunat/client.ts';
 import type { ConsultaValidez } from '../sunat/validez.ts';
 import { revisarCertificado } from './certificado.ts';
 import { aviso, bien, type Hallazgo, mal, mirar } from './hallazgo.ts';
-import { revisarSol } from './sol.ts';
+import { checkSol } from './sol.ts';
 
 export interface RevisionEmpresas {
   readonly db: Db;
@@ -25,19 +25,19 @@ export interface RevisionEmpresas {
 }
 
 /** Every company in each of its environments: secrets, certificate, SOL user, pauses. */
-export async function revisarEmpresas(revision: RevisionEmpresas): Promise<Hallazgo[]> {
+export async function checkEmpresas(revision: RevisionEmpresas): Promise<Hallazgo[]> {
   const empresas = await listEmpresas(revision.db.sistema);
   if (empresas.length === 0) return [bien('empresas', { es: 'todavía no hay ninguna', en: 'there are none yet' })];
   const findings: Hallazgo[] = [];
   for (const empresa of empresas) {
     for (const entorno of ['test', 'live'] as const) {
-      findings.push(...(await mirar('empresas', () => revisarEntorno(revision, empresa, entorno))));
+      findings.push(...(await mirar('empresas', () => checkEntorno(revision, empresa, entorno))));
     }
   }
   return findings;
 }
 
-async function revisarEntorno(revision: RevisionEmpresas, { id, ruc }: Empresa, entorno: Entorno): Promise<Hallazgo[]> {
+async function checkEntorno(revision: RevisionEmpresas, { id, ruc }: Empresa, entorno: Entorno): Promise<Hallazgo[]> {
   const { db, llavero, ahora } = revision;
   const quien = `${ruc} ${entorno}`;
   const fila = await findEntorno(db.sistema, { empresaId: id, entorno });
@@ -76,9 +76,9 @@ async function revisarEntorno(revision: RevisionEmpresas, { id, ruc }: Empresa, 
         igual(`chaski empresa sol --empresa ${ruc} --entorno ${entorno}`),
       ),
     ),
-    ...revisarPausa(quien, abierta),
-    ...(await revisarValidez(revision, quien, abierta)),
-    ...(await revisarCanal(revision, quien, abierta)),
+    ...checkPausa(quien, abierta),
+    ...(await checkValidez(revision, quien, abierta)),
+    ...(await checkCanal(revision, quien, abierta)),
   ];
 }
 
@@ -91,7 +91,7 @@ function tryOpen(llavero: Llavero, fila: Parameters<typeof abrirEmpresa>[1]): Em
   }
 }
 
-function revisarPausa(quien: string, { envioPausadoMotivo }: EmpresaAbierta): Hallazgo[] {
+function checkPausa(quien: string, { envioPausadoMotivo }: EmpresaAbierta): Hallazgo[] {
   if (envioPausadoMotivo === null) return [];
   return [
     aviso(
@@ -109,7 +109,7 @@ function revisarPausa(quien: string, { envioPausadoMotivo }: EmpresaAbierta): Ha
 }
 
 /** In `test` the simulator answers it by itself. */
-async function revisarValidez(
+async function checkValidez(
   { ahora, validez, prueba, enVivo }: RevisionEmpresas,
   quien: string,
   empresa: EmpresaAbierta,
@@ -148,12 +148,12 @@ async function revisarValidez(
     };
     return [bien('validez', de(quien, texto))];
   }
-  const { texto, remedio } = await probarValidez(validez, canal, { entorno, ahora: ahora() });
+  const { texto, remedio } = await tryValidez(validez, canal, { entorno, ahora: ahora() });
   const dicho = de(quien, texto);
   return [remedio === undefined ? bien('validez', dicho) : mal('validez', dicho, remedio)];
 }
 
-async function revisarCanal(revision: RevisionEmpresas, quien: string, empresa: EmpresaAbierta): Promise<Hallazgo[]> {
+async function checkCanal(revision: RevisionEmpresas, quien: string, empresa: EmpresaAbierta): Promise<Hallazgo[]> {
   const { db, llavero, prueba, ahora, sunat, enVivo } = revision;
   const { entorno } = empresa;
   if (empresa.sol === undefined) return [];
@@ -164,5 +164,5 @@ async function revisarCanal(revision: RevisionEmpresas, quien: string, empresa: 
   }
   if (simulador && prueba.url === '') return [];
   const canal = await createEmpresas(db, llavero, prueba, ahora).canal(empresa);
-  return 'faltan' in canal ? [] : revisarSol(quien, canal, sunat, simulador);
+  return 'faltan' in canal ? [] : checkSol(quien, canal, sunat, simulador);
 }

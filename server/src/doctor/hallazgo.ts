@@ -16,7 +16,7 @@ export interface HallazgoDicho extends Pick<Hallazgo, 'estado' | 'que'> {
   readonly remedio?: string;
 }
 
-export function decirHallazgo({ estado, que, texto, remedio }: Hallazgo, idioma: Idioma): HallazgoDicho {
+export function sayHallazgo({ estado, que, texto, remedio }: Hallazgo, idioma: Idioma): HallazgoDicho {
   return { estado, que, texto: texto[idioma], ...(remedio === undefined ? {} : { remedio: remedio[idioma] }) };
 }
 

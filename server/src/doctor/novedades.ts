@@ -28,7 +28,7 @@ const REMEDIO_DE_MIRADA: EnIdiomas = {
  * What changes within 30 days, for which companies what they issued in the last 90 would have been refused or observed, and of
  * what nothing is known.
  */
-export async function revisarNovedades({ sistema }: Db, hoy: Fecha): Promise<Hallazgo[]> {
+export async function checkNovedades({ sistema }: Db, hoy: Fecha): Promise<Hallazgo[]> {
   const dia = proximoCambio(hoy);
   if (dia === undefined)
     return [

@@ -1,6 +1,6 @@
 import { assertNever } from '@chaski/core/lib/assert.ts';
 import { de } from '@chaski/core/lib/idiomas.ts';
-import { preguntarSol, type RespuestaSol } from '../empresas/sol/preguntar-sol.ts';
+import { askSol, type RespuestaSol } from '../empresas/sol/preguntar-sol.ts';
 import type { CanalEmpresa } from '../sunat/canal.ts';
 import type { SunatClient } from '../sunat/client.ts';
 import { aviso, bien, type Hallazgo, mal } from './hallazgo.ts';
@@ -9,13 +9,13 @@ import { aviso, bien, type Hallazgo, mal } from './hallazgo.ts';
  * Whether SUNAT (or the OSE, or the simulator) is reached and lets the company's user in. `simulador`: an absent one is no
  * fault of the company.
  */
-export async function revisarSol(
+export async function checkSol(
   quien: string,
   canal: CanalEmpresa,
   sunat: SunatClient,
   simulador: boolean,
 ): Promise<Hallazgo[]> {
-  return [hallazgoDe(quien, canal, await preguntarSol(canal, sunat), simulador)];
+  return [hallazgoDe(quien, canal, await askSol(canal, sunat), simulador)];
 }
 
 function hallazgoDe(

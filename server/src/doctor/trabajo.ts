@@ -1,7 +1,7 @@
 import { type EnIdiomas, igual } from '@chaski/core/lib/idiomas.ts';
-import { describirRotura, verificarAuditoria } from '../auditoria/verificar.ts';
+import { describeRotura, verifyAuditoria } from '../auditoria/verificar.ts';
 import type { Llavero } from '../empresas/secretos/llavero.ts';
-import { resumirCorreos, resumirEntregas, resumirPendientes } from '../metrics/metricas-store.ts';
+import { summarizeCorreos, summarizeEntregas, summarizePendientes } from '../metrics/metricas-store.ts';
 import type { TestigoConfig } from '../platform/config/config.ts';
 import type { Db } from '../platform/db/db.ts';
 import { antiguedadDelRespaldo } from '../platform/db/respaldo/marca.ts';
@@ -14,13 +14,13 @@ import { aviso, bien, type Hallazgo, mal } from './hallazgo.ts';
 const HORA = 3_600;
 
 /** What is not finished, and what waits for a person. */
-export async function revisarPendientes({ sistema }: Db): Promise<Hallazgo[]> {
-  const todos = await resumirPendientes(sistema);
+export async function checkPendientes({ sistema }: Db): Promise<Hallazgo[]> {
+  const todos = await summarizePendientes(sistema);
   const total = (list: typeof todos) => list.reduce((sum, { cantidad }) => sum + cantidad, 0);
   const esperan = todos.filter(({ estado, informado }) => estado === 'POR_ATENDER' && !informado);
   const atraso = Math.max(0, ...todos.map((each) => each.atraso));
-  const entregas = await resumirEntregas(sistema);
-  const correos = await resumirCorreos(sistema);
+  const entregas = await summarizeEntregas(sistema);
+  const correos = await summarizeCorreos(sistema);
   const findings = [
     ...(total(esperan) === 0
       ? []
@@ -105,8 +105,8 @@ async function revisarSeries(db: Queryable): Promise<Hallazgo[]> {
 }
 
 /** All chains as they were at one instant. */
-export async function revisarAuditoria({ sistema }: Db): Promise<Hallazgo[]> {
-  const cadenas = await tx(sistema, (db) => verificarAuditoria(db), 'begin isolation level repeatable read, read only');
+export async function checkAuditoria({ sistema }: Db): Promise<Hallazgo[]> {
+  const cadenas = await tx(sistema, (db) => verifyAuditoria(db), 'begin isolation level repeatable read, read only');
   const filas = cadenas.reduce((sum, cadena) => sum + cadena.filas, 0);
   const rotas = cadenas.flatMap(({ empresaId, rotura }) => (rotura === undefined ? [] : [{ empresaId, rotura }]));
   if (rotas.length === 0)
@@ -117,8 +117,8 @@ export async function revisarAuditoria({ sistema }: Db): Promise<Hallazgo[]> {
     mal(
       'auditoria',
       {
-        es: `la auditoría de la empresa ${empresaId} no es la que se escribió: ${describirRotura(rotura).es}`,
-        en: `the audit of the company ${empresaId} is not the one that was written: ${describirRotura(rotura).en}`,
+        es: `la auditoría de la empresa ${empresaId} no es la que se escribió: ${describeRotura(rotura).es}`,
+        en: `the audit of the company ${empresaId} is not the one that was written: ${describeRotura(rotura).en}`,
       },
       {
         es: 'alguien escribió en la base por fuera del servicio: guarde una copia y compárela con un respaldo',
@@ -129,7 +129,7 @@ export async function revisarAuditoria({ sistema }: Db): Promise<Hallazgo[]> {
 }
 
 /** A backup that no service has started on yet: what looks well in it is what it was then. */
-export async function revisarRestauracion(dataFolder: string): Promise<Hallazgo[]> {
+export async function checkRestauracion(dataFolder: string): Promise<Hallazgo[]> {
   if (!(await hayRestauracion(dataFolder))) return [];
   const texto = {
     es: 'la carpeta viene de un respaldo: al iniciar el servicio, todas sus series quedarán por conciliar',
@@ -147,7 +147,7 @@ export async function revisarRestauracion(dataFolder: string): Promise<Hallazgo[
 const TESTIGO_ATRAS = 100;
 
 /** The witness outside the data folder: that it can be read, is ours, and says what the database says. */
-export async function revisarTestigo(
+export async function checkTestigo(
   config: TestigoConfig | undefined,
   { sistema }: Db,
   llavero: Pick<Llavero, 'derivar'>,
@@ -191,7 +191,7 @@ export async function revisarTestigo(
       return [aviso('testigo', texto, remedio)];
     }
     case 'cuenta':
-      return [juzgarTestigo(lectura.cuenta, total)];
+      return [judgeTestigo(lectura.cuenta, total)];
   }
 }
 
@@ -200,7 +200,7 @@ const SE_SIGUE: EnIdiomas = {
   en: 'issuing goes on, but a folder that was put back would not be noticed',
 };
 
-function juzgarTestigo(cuenta: number, total: number): Hallazgo {
+function judgeTestigo(cuenta: number, total: number): Hallazgo {
   if (cuenta > total) {
     const texto = {
       es: 'va por delante de la base de datos: se volvió a una copia, quizá de la carpeta entera',
@@ -227,7 +227,7 @@ function juzgarTestigo(cuenta: number, total: number): Hallazgo {
 /** A day and some air. */
 const RESPALDO_MAX = 26 * HORA;
 
-export async function revisarRespaldo(dataFolder: string, propio: boolean, ahora: Date): Promise<Hallazgo[]> {
+export async function checkRespaldo(dataFolder: string, propio: boolean, ahora: Date): Promise<Hallazgo[]> {
   if (!propio)
     return [
       bien('respaldo', {

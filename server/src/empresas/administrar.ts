@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
  * Stores a company, ready to issue in `test` (a certificate made on the spot, the public test user) and empty in `live`.
  * Call it in a transaction. Throws `BAD_REQUEST` with every bad field, `ALREADY_EXISTS` for a RUC that is there.
  */
-export async function crearEmpresa(
+export async function createEmpresa(
   db: Queryable,
   llavero: Llavero,
   nueva: NuevaEmpresa,
@@ -73,7 +73,7 @@ export async function crearEmpresa(
  * Replaces the certificate of an environment by that of a .p12, .pfx or PEM file; its password is used here and kept
  * nowhere. Call it in a transaction. Throws `DOMAIN_ERROR` with the cause when the file does not open or is not this company's.
  */
-export async function cargarCertificado(
+export async function loadCertificado(
   db: Queryable,
   llavero: Llavero,
   id: EmpresaEntornoId,
@@ -83,12 +83,12 @@ export async function cargarCertificado(
 ): Promise<Certificado> {
   const read = readCertificado(archivo.bytes, archivo.clave);
   if (!read.ok) throw new AppError('certificado-que-no-se-abre', { problema: read.mensaje }, { internal: read.causa });
-  await guardarCertificado(db, llavero, id, read.certificado, ahora, actor);
+  await saveCertificado(db, llavero, id, read.certificado, ahora, actor);
   return read.certificado;
 }
 
 /** The same of a file that was opened already. */
-export async function guardarCertificado(
+export async function saveCertificado(
   db: Queryable,
   llavero: Llavero,
   id: EmpresaEntornoId,

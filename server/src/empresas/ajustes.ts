@@ -42,7 +42,7 @@ export interface DomicilioVisible extends Omit<Direccion, 'urbanizacion'> {
 }
 
 /** A company with the settings of both environments. Throws `NOT_FOUND`. */
-export async function describirEmpresa(
+export async function describeEmpresa(
   db: Queryable,
   destinos: DestinosPorDefecto,
   empresaId: string,

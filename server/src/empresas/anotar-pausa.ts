@@ -24,7 +24,7 @@ interface Dicho {
  * A fault of the company's own settings pauses its sending; whatever SUNAT took or judged ends the pause. It comes after the
  * outcome is stored, and its failure takes nothing from it.
  */
-export async function anotarPausa(
+export async function notePausa(
   deps: Pick<Deps, 'empresas' | 'sunat' | 'log'>,
   enviado: EmpresaEntornoId & { readonly id: string },
   { tipo, codigo = '', mensaje: motivo = '' }: Dicho,

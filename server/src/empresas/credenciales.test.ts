@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
 import { unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
 import { ACTOR } from '@chaski/testing/service/actor.ts';
-import { crearOtraEmpresa, type OtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { createOtraEmpresa, type OtraEmpresa } from '@chaski/testing/service/companies.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cargarCertificado, configurarSol } from './administrar.ts';
+import { configurarSol, loadCertificado } from './administrar.ts';
 
 /* The SOL password or the certificate of one company stops being good while its documents wait. */
 
@@ -15,8 +15,8 @@ let otra: OtraEmpresa;
 
 beforeAll(async () => {
   s = await startTestService({ sunatTimeoutMs: 10_000 });
-  una = await crearOtraEmpresa(s.pool, s.service.llavero, 1);
-  otra = await crearOtraEmpresa(s.pool, s.service.llavero, 2);
+  una = await createOtraEmpresa(s.pool, s.service.llavero, 1);
+  otra = await createOtraEmpresa(s.pool, s.service.llavero, 2);
 });
 afterAll(() => s.stop());
 
@@ -65,7 +65,7 @@ describe('the certificate', () => {
     const datos = { ruc, razonSocial: 'EMPRESA S.A.C.', desde, hasta, serialNumber: randomBytes(16) };
     const { pem, certificado } = await createCertificado(datos);
     const archivo = { bytes: Buffer.from(pem), clave: undefined };
-    await cargarCertificado(s.pool, s.service.llavero, { empresaId, entorno: 'test' }, archivo, new Date(), ACTOR);
+    await loadCertificado(s.pool, s.service.llavero, { empresaId, entorno: 'test' }, archivo, new Date(), ACTOR);
     return certificado.firmante.certificado;
   }
   const destino = (url: string | null) =>

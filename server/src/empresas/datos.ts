@@ -75,7 +75,7 @@ export function conCambio(datos: DatosEmpresa, cambio: CambioEmpresa) {
  * Changes what a company is called and where it is; what was issued stays as it is. Call it in a transaction. Throws
  * `BAD_REQUEST` with every bad field, `NOT_FOUND`.
  */
-export async function cambiarEmpresa(
+export async function changeEmpresa(
   db: Queryable,
   empresaId: string,
   cambio: CambioEmpresa,

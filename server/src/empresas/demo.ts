@@ -4,7 +4,7 @@ import { crearClave, existeClave } from '../api-keys/claves.ts';
 import type { Actor } from '../auditoria/anotar.ts';
 import { type Queryable, tx } from '../platform/db/tx.ts';
 import { PERMISOS } from '../platform/http/route.ts';
-import { crearEmpresa } from './administrar.ts';
+import { createEmpresa } from './administrar.ts';
 import { openLlaveEmpresa } from './secretos/abrir.ts';
 import { type Llavero, noAbre } from './secretos/llavero.ts';
 import { SecretoIlegible } from './secretos/secretos.ts';
@@ -55,7 +55,7 @@ export async function ensureDemoEmpresa(
 ): Promise<string | undefined> {
   await lockFirstStart(db);
   const existing = await findAnyLlave(db);
-  if (existing === undefined) return await crearEmpresa(db, llavero, DEMO, ahora, actor);
+  if (existing === undefined) return await createEmpresa(db, llavero, DEMO, ahora, actor);
   checkLlave(llavero, existing);
   return (await findEmpresaByRuc(db, DEMO.ruc))?.id;
 }

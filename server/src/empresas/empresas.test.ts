@@ -9,11 +9,11 @@ import { parseClave } from '../api-keys/clave.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import { createSunatClient } from '../sunat/client.ts';
 import {
-  cargarCertificado,
   configurarDestino,
   configurarSol,
   configurarValidez,
-  crearEmpresa,
+  createEmpresa,
+  loadCertificado,
   type NuevaEmpresa,
 } from './administrar.ts';
 import { ensureDemo } from './demo.ts';
@@ -56,7 +56,7 @@ function nueva(ruc: string, cambios: Partial<NuevaEmpresa> = {}): NuevaEmpresa {
 
 async function unaEmpresa(entorno: 'test' | 'live' = 'test'): Promise<EmpresaEntornoId> {
   const ruc = RUCS.pop() ?? '';
-  return { empresaId: await crearEmpresa(database.pool, llavero, nueva(ruc), ahora, ACTOR), entorno };
+  return { empresaId: await createEmpresa(database.pool, llavero, nueva(ruc), ahora, ACTOR), entorno };
 }
 
 async function versionOf(id: EmpresaEntornoId) {
@@ -158,7 +158,7 @@ describe('a new company', () => {
       message: `La empresa ${ruc} no está lista para emitir en el entorno live: falta el certificado digital (.p12 o .pfx) y el usuario y la clave SOL.`,
     });
     const archivo = await unP12(ruc);
-    await cargarCertificado(database.pool, llavero, id, archivo, ahora, ACTOR);
+    await loadCertificado(database.pool, llavero, id, archivo, ahora, ACTOR);
     await expect(empresas.emisora(await versionOf(id))).rejects.toThrow('falta el usuario y la clave SOL.');
     await configurarSol(database.pool, llavero, id, { usuario: 'FACTURA1', clave: 'S3cr3ta!' }, ACTOR);
     expect(await certificadoDe(await empresas.emisora(await versionOf(id)))).toBe(archivo.base64);
@@ -205,7 +205,7 @@ describe('a new company', () => {
 
   it('is refused with all that is wrong, and stored once', async () => {
     const wrong = nueva('20100070971', { razonSocial: ' ', ubigeo: '999999', direccion: 'x'.repeat(201) });
-    await expect(crearEmpresa(database.pool, llavero, wrong, ahora, ACTOR)).rejects.toMatchObject({
+    await expect(createEmpresa(database.pool, llavero, wrong, ahora, ACTOR)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       fields: {
         ruc: expect.stringContaining('dígito verificador'),
@@ -216,7 +216,7 @@ describe('a new company', () => {
     });
     const id = await unaEmpresa();
     const { ruc } = await contadas().empresas.emisor(id);
-    await expect(crearEmpresa(database.pool, llavero, nueva(ruc), ahora, ACTOR)).rejects.toMatchObject({
+    await expect(createEmpresa(database.pool, llavero, nueva(ruc), ahora, ACTOR)).rejects.toMatchObject({
       code: 'ALREADY_EXISTS',
     });
   });
@@ -264,7 +264,7 @@ describe('its secrets', () => {
     }
     expect(consultas()).toBe(1);
     const archivo = await unP12((await empresas.emisor(id)).ruc);
-    await cargarCertificado(database.pool, llavero, id, archivo, ahora, ACTOR);
+    await loadCertificado(database.pool, llavero, id, archivo, ahora, ACTOR);
     const after = await versionOf(id);
     expect(after.version).not.toBe(before.version);
     expect(await certificadoDe(await empresas.emisora(after))).toBe(archivo.base64);
@@ -277,7 +277,7 @@ describe('a certificate', () => {
     const id = await unaEmpresa('live');
     const { ruc } = await contadas().empresas.emisor(id);
     const cargar = async (archivo: { bytes: Buffer; clave: string | undefined }) =>
-      await cargarCertificado(database.pool, llavero, id, archivo, ahora, ACTOR);
+      await loadCertificado(database.pool, llavero, id, archivo, ahora, ACTOR);
     const cases: [{ bytes: Buffer; clave: string | undefined }, RegExp][] = [
       [await unP12('20000000117'), /RUC 20000000117/],
       [await unP12(ruc, '2024-01-01', '2025-01-01'), /venció/],

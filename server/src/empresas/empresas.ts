@@ -23,7 +23,7 @@ import {
 } from './secretos/abrir.ts';
 import { conLlavero, type Llavero } from './secretos/llavero.ts';
 import { type Contexto, type Llave, openSecret, sealSecret } from './secretos/secretos.ts';
-import { preguntarSol } from './sol/preguntar-sol.ts';
+import { askSol } from './sol/preguntar-sol.ts';
 import {
   type EmpresaEntornoId,
   type FilaEntorno,
@@ -208,7 +208,7 @@ export function createEmpresas(
   };
   const dejaEntrar = async (id: EmpresaEntornoId, sunat: SunatClient): Promise<boolean> => {
     const canal = canalOf(await fresh(id), prueba);
-    return !('faltan' in canal) && (await preguntarSol(canal, sunat)).tipo === 'entra';
+    return !('faltan' in canal) && (await askSol(canal, sunat)).tipo === 'entra';
   };
 
   /**

@@ -3,7 +3,7 @@ import { ACTOR } from '@chaski/testing/service/actor.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tx } from '../platform/db/tx.ts';
-import { guardarEstablecimiento, type NuevoEstablecimiento, quitarEstablecimiento } from './establecimientos.ts';
+import { guardarEstablecimiento, type NuevoEstablecimiento, removeEstablecimiento } from './establecimientos.ts';
 import { listEstablecimientos } from './establecimientos-store.ts';
 
 let s: TestService;
@@ -86,14 +86,14 @@ test('one that is removed is gone with the next request, and what was issued the
   const { pool } = s;
   await guardar({ codigo: '0003', series: ['F030'] });
   const { json } = await s.emitir(unaFactura({ serie: 'F030' }));
-  await tx(pool, (db) => quitarEstablecimiento(db, empresaId, '0003', ACTOR));
+  await tx(pool, (db) => removeEstablecimiento(db, empresaId, '0003', ACTOR));
   expect((await listEstablecimientos(pool, empresaId)).map(({ codigo }) => codigo)).not.toContain('0003');
   const antes = await s.call('GET', `/invoices/${json.data.documento.id}`);
   expect(antes.json.data.documento.establecimiento).toBe('0003');
   const nueva = await s.emitir(unaFactura({ serie: 'F030' }));
   const despues = await s.call('GET', `/invoices/${nueva.json.data.documento.id}`);
   expect(despues.json.data.documento.establecimiento).toBe('0000');
-  await expect(tx(pool, (db) => quitarEstablecimiento(db, empresaId, '0003', ACTOR))).rejects.toMatchObject({
+  await expect(tx(pool, (db) => removeEstablecimiento(db, empresaId, '0003', ACTOR))).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
 });

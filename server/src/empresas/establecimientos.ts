@@ -79,7 +79,7 @@ function codigoProblem(codigo: string): string | false {
  * Takes an establishment away; what was issued there stays as it is. Call it in a transaction. Throws `NOT_FOUND` when there is
  * none of that code.
  */
-export async function quitarEstablecimiento(
+export async function removeEstablecimiento(
   db: Queryable,
   empresaId: string,
   codigo: string,

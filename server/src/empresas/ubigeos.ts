@@ -14,7 +14,7 @@ const DISTRITOS = [...UBIGEOS.values()].map(({ codigo, nombre, distrito, provinc
  * At most 20 districts whose names have all the words, in any order, those that begin with the first word before the others;
  * or whose codes begin with those digits. Undefined for a text without words.
  */
-export function buscarUbigeos(texto: string): Ubigeo[] | undefined {
+export function searchUbigeos(texto: string): Ubigeo[] | undefined {
   const words = plain(texto.slice(0, MAX_TEXTO))
     .split(/[^A-Z0-9]+/)
     .filter((word) => word !== '');

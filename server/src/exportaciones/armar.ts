@@ -27,7 +27,7 @@ interface Reunido extends Renglon {
  * The next piece of an export: the files of the documents that follow, their lines of the list, their part of the directory. It
  * depends on nothing but what is stored. `basta`: asked after each document, whether to close the piece. Throws `Unavailable`.
  */
-export async function armarParte(deps: Deps, e: EnCurso, basta: () => boolean): Promise<Parte> {
+export async function buildParte(deps: Deps, e: EnCurso, basta: () => boolean): Promise<Parte> {
   const veces = e.fallidos + e.interrumpidos;
   const cuantos = veces >= UNO_POR_UNO ? 1 : MAX_DOCUMENTOS;
   const filas = await siguientes(deps, e, filtrosDe(e.filtro), e.cursor, cuantos);

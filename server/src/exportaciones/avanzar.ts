@@ -4,7 +4,7 @@ import { PdfImposible } from '../comprobantes/exportar/para-exportar.ts';
 import type { Deps } from '../deps.ts';
 import { DatabaseUnavailable } from '../platform/db/errors.ts';
 import { carry } from '../platform/jobs/cola/carry.ts';
-import { armarParte } from './armar.ts';
+import { buildParte } from './armar.ts';
 import { fichaDelIndice } from './indice.ts';
 import { EXPORTACIONES, fail, finish, postpone, SIN_BASE_MS, storePart, TRAS_FALLA } from './trabajo-store.ts';
 import { type EnCurso, LIMITES, type Limites } from './types.ts';
@@ -28,25 +28,25 @@ export function avanzar(deps: Deps, tomada: EnCurso, parar: () => boolean, limit
     step: async () => {
       const hasta = performance.now() + TURNO_MS;
       while (!parar() && performance.now() < hasta) {
-        const siguiente = await avanzarUna(deps, e, parar, limites);
+        const siguiente = await advanceUna(deps, e, parar, limites);
         if (siguiente === undefined) return;
         e = siguiente;
       }
       await EXPORTACIONES.release(db, e);
     },
-    failed: (error) => (parar() ? EXPORTACIONES.release(db, e) : anotarFalla(deps, e, error)),
+    failed: (error) => (parar() ? EXPORTACIONES.release(db, e) : noteFalla(deps, e, error)),
   });
 }
 
 /** One piece. Undefined when the export is over, or somebody else's. */
-async function avanzarUna(
+async function advanceUna(
   deps: Deps,
   e: EnCurso,
   parar: () => boolean,
   limites: Limites,
 ): Promise<EnCurso | undefined> {
   const desde = performance.now();
-  const parte = await armarParte(deps, e, parar);
+  const parte = await buildParte(deps, e, parar);
   if (e.bytes + parte.contenido.length > limites.bytes) {
     await fail(deps.db.of(e), e, demasiadoGrande(limites.bytes));
     return undefined;
@@ -77,7 +77,7 @@ async function terminar(deps: Deps, e: EnCurso): Promise<void> {
 }
 
 /** Tried again later, unless it was tried enough. What the database cannot do now is nobody's failure. */
-async function anotarFalla(deps: Deps, e: EnCurso, error: unknown): Promise<void> {
+async function noteFalla(deps: Deps, e: EnCurso, error: unknown): Promise<void> {
   const db = deps.db.of(e);
   const deLaBase = error instanceof DatabaseUnavailable;
   const fallidos = e.fallidos + (deLaBase ? 0 : 1);

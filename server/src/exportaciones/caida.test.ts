@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createClave } from '../api-keys/store.ts';
 import { PERMISOS } from '../platform/http/route.ts';
 import type { Punto } from '../platform/puntos.ts';
-import { copiar, exigirDeExtranos, readZip } from './testing.ts';
+import { copiar, readZip, requireDeExtranos } from './testing.ts';
 
 /* kill -9 in the midst of an export (every boundary: `npm run faults`): whoever comes next goes on at the next piece, and every document is there once. */
 
@@ -96,7 +96,7 @@ test.each([
     expect(files.size).toBe(2 * DOCUMENTOS + 1);
     for (let n = 1; n <= DOCUMENTOS; n++) expect(files.has(`xml/20000000001-01-FX01-${n}.xml`)).toBe(true);
     expect(files.get('indice.csv')?.toString().split('\r\n')).toHaveLength(DOCUMENTOS + 2);
-    await exigirDeExtranos(zip, files.size);
+    await requireDeExtranos(zip, files.size);
     await call(otra, 'DELETE', `/exportaciones/${id}`);
   },
   90_000,

@@ -6,7 +6,7 @@ import {
   type Idempotencia,
   takeIdempotencia,
 } from '../comprobantes/emitir/idempotencia.ts';
-import { contarHasta } from '../comprobantes/exportar/para-exportar.ts';
+import { countHasta } from '../comprobantes/exportar/para-exportar.ts';
 import type { Deps } from '../deps.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import type { Acceso } from '../platform/http/route.ts';
@@ -35,7 +35,7 @@ export async function crear(
 ): Promise<Creada> {
   const antes = idempotencia && (await repetida(deps, acceso, idempotencia));
   if (antes !== undefined) return antes;
-  const total = await contarHasta(deps, acceso, filtrosDe(peticion.filtro), limites.documentos + 1);
+  const total = await countHasta(deps, acceso, filtrosDe(peticion.filtro), limites.documentos + 1);
   if (total > limites.documentos) throw demasiados(limites);
   const huella = createHash('sha256').update(JSON.stringify(peticion)).digest();
   const creada = await deps.db.tx(acceso, async (db) => {
@@ -44,11 +44,11 @@ export async function crear(
     const id = enProceso?.id ?? deps.uuid();
     if (idempotencia !== undefined && !(await takeIdempotencia(db, acceso, idempotencia, id))) return undefined;
     if (enProceso !== undefined) return { exportacion: enProceso, repetida: true };
-    exigirLugar(cuenta, limites);
+    requireLugar(cuenta, limites);
     const { empresaId, entorno } = acceso;
     const nueva = { ...peticion, empresaId, entorno, id, huella, total, titulos: titulos() };
     const exportacion = await insertExportacion(db, nueva);
-    await anotarActo(db, acceso, 'exportacion.pedida', exportacion);
+    await noteActo(db, acceso, 'exportacion.pedida', exportacion);
     return { exportacion, repetida: false };
   });
   const despues = creada ?? (idempotencia && (await repetida(deps, acceso, idempotencia)));
@@ -61,7 +61,7 @@ export async function eliminar(deps: Deps, acceso: Acceso, id: string): Promise<
   await deps.db.tx(acceso, async (db) => {
     const exportacion = await deleteExportacion(db, acceso, id);
     if (exportacion === undefined) throw noExiste();
-    await anotarActo(db, acceso, 'exportacion.eliminada', exportacion);
+    await noteActo(db, acceso, 'exportacion.eliminada', exportacion);
   });
 }
 
@@ -86,7 +86,7 @@ async function repetida(deps: Deps, acceso: Acceso, i: Idempotencia): Promise<Cr
   throw new AppError('exportacion-eliminada');
 }
 
-function exigirLugar(hay: Awaited<ReturnType<typeof countExportaciones>>, limites: Limites): void {
+function requireLugar(hay: Awaited<ReturnType<typeof countExportaciones>>, limites: Limites): void {
   if (hay.enProceso >= limites.enProceso) {
     throw new AppError('exportaciones-en-proceso', { cuantas: hay.enProceso });
   }
@@ -104,7 +104,7 @@ function demasiados({ documentos }: Limites): AppError {
 }
 
 /** Last in its transaction, as the audit asks. */
-function anotarActo(db: Queryable, acceso: Acceso, accion: string, e: Exportacion): Promise<void> {
+function noteActo(db: Queryable, acceso: Acceso, accion: string, e: Exportacion): Promise<void> {
   const { empresaId, entorno } = acceso;
   const que = { filtro: e.filtro, contenido: e.contenido, comprobantes: e.total };
   const cambio = accion === 'exportacion.pedida' ? { despues: que } : { antes: que };

@@ -1,7 +1,7 @@
 import { conOrden, unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCliente, createPuerta, exigirDeExtranos, SIEMPRE } from './testing.ts';
+import { createCliente, createPuerta, requireDeExtranos, SIEMPRE } from './testing.ts';
 
 let s: TestService;
 let c: ReturnType<typeof createCliente>;
@@ -67,7 +67,7 @@ describe('a period', () => {
     expect(filas[3]).toContain(
       `;${ids.factura};xml/${nombres.factura}.xml;cdr/R-${nombres.factura}.xml;pdf/${nombres.factura}.pdf;`,
     );
-    await exigirDeExtranos(answer.bytes, files.size);
+    await requireDeExtranos(answer.bytes, files.size);
   });
 
   it('holds what was asked for and nothing else', async () => {
@@ -87,7 +87,7 @@ describe('a period', () => {
     expect(exportacion.progreso).toEqual({ hechos: 0, total: 0, restanteSegundos: null });
     expect([...files.keys()]).toEqual(['indice.csv']);
     expect(files.get('indice.csv')?.toString()).toMatch(/^\uFEFFFecha de emisión;[^\r\n]*;Falta\r\n$/);
-    await exigirDeExtranos(answer.bytes, 1);
+    await requireDeExtranos(answer.bytes, 1);
   });
 
   it('says in the list what is missing: a document that waits has no CDR yet, and one that is damaged is in nobody’s way', async () => {

@@ -42,7 +42,7 @@ const run = promisify(execFile);
 export const HAY_EXTRANOS = ['python3', 'unzip'].every((program) => spawnSync('which', [program]).status === 0);
 
 /** Python's zipfile and Info-ZIP find so many files, all of whose CRC-32 are right; where they are. */
-export async function exigirDeExtranos(zip: Buffer, cuantos: number): Promise<void> {
+export async function requireDeExtranos(zip: Buffer, cuantos: number): Promise<void> {
   if (!HAY_EXTRANOS) return;
   const folder = await mkdtemp(join(tmpdir(), 'chaski-zip-'));
   const file = join(folder, 'a.zip');

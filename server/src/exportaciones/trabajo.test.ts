@@ -1,5 +1,5 @@
 import { unaFactura } from '@chaski/testing/documents/builders.ts';
-import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { createOtraEmpresa } from '@chaski/testing/service/companies.ts';
 import { startTestService, type TestService, testConfig } from '@chaski/testing/service/service.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../main.ts';
@@ -45,7 +45,7 @@ const fila = async (id: string) => (await s.pool.query('select * from exportacio
 const adelantar = (id: string) =>
   s.pool.query('update exportaciones set siguiente_intento_en = now() where id = $1', [id]);
 
-async function exigirEntera(id: string, serie = 'FT01'): Promise<void> {
+async function requireEntera(id: string, serie = 'FT01'): Promise<void> {
   await estado(id, 'LISTA');
   const files = await readZip((await s.call('GET', `/exportaciones/${id}/archivo`)).bytes);
   expect(files.size).toBe(DOCUMENTOS + 1);
@@ -66,7 +66,7 @@ async function ocupar(): Promise<string[]> {
 describe('two processes', () => {
   it('share the exports, and each export comes out whole', async () => {
     const ids = [await pedir(), await pedir({ ...XML, serie: 'FT01' }), await pedir({ ...XML, hasta: '2099-12-30' })];
-    for (const id of ids) await exigirEntera(id);
+    for (const id of ids) await requireEntera(id);
   });
 
   it('who lost the export to the other stores nothing of it any more', async () => {
@@ -84,7 +84,7 @@ describe('two processes', () => {
     puertas[dormido].abrir();
     await expect.poll(async () => (await fila(id)).hechos).toBe(0);
     puertas[despierto].abrir();
-    await exigirEntera(id);
+    await requireEntera(id);
     // Of the two first pieces that were made one is there.
     expect((await s.pool.query('select n from exportacion_partes where exportacion_id = $1', [id])).rowCount).toBe(4);
   });
@@ -103,7 +103,7 @@ describe('two processes', () => {
     await fin;
     expect(await fila(id)).toMatchObject({ hechos: 50, lease_hasta: null, interrumpidos: 0, fallidos: 0 });
     for (const { abrir } of puertas) abrir();
-    await exigirEntera(id);
+    await requireEntera(id);
   }, 60_000);
 });
 
@@ -121,7 +121,7 @@ describe('when something is in the way', () => {
     expect(await fila(id)).toMatchObject({ fallidos: 0, lease_hasta: null });
     await s.pool.query('drop trigger lleno on exportacion_partes');
     await adelantar(id);
-    await exigirEntera(id);
+    await requireEntera(id);
     expect((await ver(id)).mensaje).toBeUndefined();
   });
 
@@ -133,11 +133,11 @@ describe('when something is in the way', () => {
     await s.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'chaski' and pid <> pg_backend_pid()`);
     for (const { abrir } of puertas) abrir();
-    await exigirEntera(id);
+    await requireEntera(id);
   });
 
   it('PDFs that cannot be made for long are left out and named, document by document, and the export ends', async () => {
-    const otra = await crearOtraEmpresa(s.pool, s.service.llavero, 1);
+    const otra = await createOtraEmpresa(s.pool, s.service.llavero, 1);
     const { clave } = otra;
     for (let n = 0; n < 2; n++) await s.emitir(unaFactura({ serie: 'FT02' }), { clave });
     // Both processes have no threads for them any more.

@@ -1,8 +1,8 @@
 import { unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
-import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { createOtraEmpresa } from '@chaski/testing/service/companies.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { borrarExportaciones } from '../mantenimiento/limpieza-store.ts';
+import { deleteExportaciones } from '../mantenimiento/limpieza-store.ts';
 import type { Acceso } from '../platform/http/route.ts';
 import { crear } from './crear.ts';
 import { descargar } from './descargar.ts';
@@ -114,12 +114,12 @@ describe('its life', () => {
     expect([archivo.status, archivo.json.error.message]).toEqual([404, expect.stringContaining('venció')]);
     const viva = (await c.exportar({ ...SIEMPRE, contenido: ['xml'] })).pedida.id;
     const { sistema } = s.service.deps.db;
-    expect(await borrarExportaciones(sistema)).toBeGreaterThanOrEqual(2);
+    expect(await deleteExportaciones(sistema)).toBeGreaterThanOrEqual(2);
     const quedan = 'select distinct exportacion_id as id from exportacion_partes';
     expect((await s.pool.query(quedan)).rows).toEqual([{ id: viva }]);
     expect((await c.ver(pedida.id)).estado).toBe('VENCIDA');
     await s.pool.query(`update exportaciones set terminada_en = now() - interval '91 days' where id = $1`, [pedida.id]);
-    await borrarExportaciones(sistema);
+    await deleteExportaciones(sistema);
     expect((await s.call('GET', `/exportaciones/${pedida.id}`)).status).toBe(404);
     expect((await c.ver(viva)).estado).toBe('LISTA');
   });
@@ -154,7 +154,7 @@ describe('its life', () => {
 
   it('is its company’s and environment’s alone', async () => {
     const { pedida } = await c.exportar(SIEMPRE);
-    const { clave } = await crearOtraEmpresa(s.pool, s.service.llavero, 1);
+    const { clave } = await createOtraEmpresa(s.pool, s.service.llavero, 1);
     for (const [metodo, ruta] of [
       ['GET', ''],
       ['GET', '/archivo'],

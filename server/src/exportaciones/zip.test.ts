@@ -3,7 +3,7 @@ import { toFecha } from '@chaski/core/lib/fecha.ts';
 import { expect, test } from 'vitest';
 import type { Comprobante } from '../comprobantes/types.ts';
 import { FIN_DEL_INDICE, fichaDelIndice, renglones, titulos } from './indice.ts';
-import { exigirDeExtranos, HAY_EXTRANOS, readZip } from './testing.ts';
+import { HAY_EXTRANOS, readZip, requireDeExtranos } from './testing.ts';
 import { cabeceraCentral, cabeceraLocal, type Entrada, entradaDe, finDeZip } from './zip.ts';
 
 /** A zip of these entries, as the pieces of an export are put together. */
@@ -37,7 +37,7 @@ test('what cannot be packed is stored as it is, what can is packed, and stranger
       ['vacio', Buffer.alloc(0)],
     ]),
   );
-  await exigirDeExtranos(zip, 3);
+  await requireDeExtranos(zip, 3);
 });
 
 test.skipIf(!HAY_EXTRANOS).each([65_534, 65_536])(
@@ -45,7 +45,7 @@ test.skipIf(!HAY_EXTRANOS).each([65_534, 65_536])(
   async (cuantos) => {
     const zip = zipOf(Array.from({ length: cuantos }, (_, n) => entradaDe(`${n}`, Buffer.from(`${n}`), '2026-11-21')));
     expect(zip.includes(Buffer.from('PK\x06\x06', 'latin1'))).toBe(cuantos >= 65_535);
-    await exigirDeExtranos(zip, cuantos);
+    await requireDeExtranos(zip, cuantos);
   },
   60_000,
 );
@@ -97,5 +97,5 @@ test('the list is one packed text, in however many pieces it grew', async () => 
   expect(filas[3]).toContain(';"a;""b""";');
   expect(filas[3]?.endsWith(';0199;xml/1.xml;;;No tiene CDR')).toBe(true);
   expect((await readZip(zipOf([{ ficha, datos }]))).get('indice.csv')?.toString()).toBe(texto);
-  await exigirDeExtranos(zipOf([{ ficha, datos }]), 1);
+  await requireDeExtranos(zipOf([{ ficha, datos }]), 1);
 });

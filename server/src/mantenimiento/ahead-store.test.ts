@@ -1,5 +1,5 @@
 import { conOrden, unaFactura } from '@chaski/testing/documents/builders.ts';
-import { entrarComo } from '@chaski/testing/service/panel.ts';
+import { enterComo } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { COLAS } from '../colas.ts';
@@ -95,7 +95,7 @@ test('a document that went out then, and whose answer was lost, is nobody elseâ€
 });
 
 test('a session, an invitation and a test key that began then are good for as long as they are, from now on', async () => {
-  const dentro = await entrarComo(s, 'dueno');
+  const dentro = await enterComo(s, 'dueno');
   const { empresaId } = dentro;
   const body = { correo: 'quien.viene@pruebas.pe', rol: 'lectura' };
   expect((await dentro.call('POST', `/empresas/${empresaId}/invitaciones`, { body })).status).toBeLessThan(300);

@@ -27,9 +27,9 @@ export function startLimpieza(pool: pg.Pool, log: FastifyBaseLogger): { stop(): 
   let stopping = false;
   const clean = async () => {
     await pool.query(`delete from idempotencia where creado_en < now() - interval '30 days' - ${POR_SI_ACASO}`);
-    await olvidarPeticiones(pool, () => stopping);
-    await recortarPeticiones(pool, RETENCION_FILAS, () => stopping);
-    await borrarExportaciones(pool, () => stopping);
+    await forgetPeticiones(pool, () => stopping);
+    await trimPeticiones(pool, RETENCION_FILAS, () => stopping);
+    await deleteExportaciones(pool, () => stopping);
     for (const text of VENCIDO) await pool.query(text);
   };
   const limpiar = () =>
@@ -51,7 +51,7 @@ export function startLimpieza(pool: pg.Pool, log: FastifyBaseLogger): { stop(): 
 }
 
 /** Answers how many. `basta`: what is left is for the next time. */
-export async function olvidarPeticiones(pool: pg.Pool, basta: () => boolean = () => false): Promise<number> {
+export async function forgetPeticiones(pool: pg.Pool, basta: () => boolean = () => false): Promise<number> {
   let total = 0;
   for (let last = LOTE; last === LOTE && !basta(); total += last) {
     const { rowCount } = await pool.query(
@@ -69,7 +69,7 @@ const LOTE_PARTES = 20;
 const EXPORTACIONES_DIAS = 90;
 
 /** The pieces of exports that can be downloaded no more, and in the end the exports. Answers how many pieces. `basta` as above. */
-export async function borrarExportaciones(pool: pg.Pool, basta: () => boolean = () => false): Promise<number> {
+export async function deleteExportaciones(pool: pg.Pool, basta: () => boolean = () => false): Promise<number> {
   let total = 0;
   for (let last = LOTE_PARTES; last === LOTE_PARTES && !basta(); total += last) {
     const { rowCount } = await pool.query(
@@ -87,7 +87,7 @@ export async function borrarExportaciones(pool: pg.Pool, basta: () => boolean = 
 }
 
 /** Of each company and environment the newest `maximo` stay. Answers how many went. `basta` as above. */
-export async function recortarPeticiones(
+export async function trimPeticiones(
   pool: pg.Pool,
   maximo: number,
   basta: () => boolean = () => false,

@@ -8,11 +8,11 @@ import {
   countSeriesDetenidas,
   listEntornosVigilados,
   type Pendientes,
-  resumirCorreos,
-  resumirEntregas,
-  resumirPendientes,
+  summarizeCorreos,
+  summarizeEntregas,
+  summarizePendientes,
 } from './metricas-store.ts';
-import { medirDesfase } from './reloj.ts';
+import { measureDesfase } from './reloj.ts';
 
 /** As `pg.Pool` tells it. */
 export interface PoolCounts {
@@ -126,11 +126,11 @@ function look(gauges: Gauges, fuentes: Fuentes): Promise<0 | 1> {
 async function fromDatabase(gauges: Gauges, fuentes: Fuentes): Promise<void> {
   const { sistema, ahora } = fuentes;
   const [pendientes, entornos, desfase, entregas, correos, detenidas] = await Promise.all([
-    resumirPendientes(sistema),
+    summarizePendientes(sistema),
     listEntornosVigilados(sistema),
-    medirDesfase(sistema, ahora),
-    resumirEntregas(sistema),
-    resumirCorreos(sistema),
+    measureDesfase(sistema, ahora),
+    summarizeEntregas(sistema),
+    summarizeCorreos(sistema),
     countSeriesDetenidas(sistema),
   ]);
   setPendientes(gauges, pendientes);

@@ -37,12 +37,12 @@ const PENDIENTES = `${resumir('comprobante', COLAS.comprobantes, 'c.anulacion_id
 union all ${resumir('resumen', COLAS.resumenes, 'false')}`;
 
 /** One look at what is not final, by the partial indexes that the sweepers use: its cost grows with the backlog only. */
-export async function resumirPendientes(db: Queryable): Promise<Pendientes[]> {
+export async function summarizePendientes(db: Queryable): Promise<Pendientes[]> {
   return run<Pendientes>(db, { name: 'metricas-pendientes', text: PENDIENTES });
 }
 
 /** Webhooks that are neither delivered nor given up, and the age of the oldest in seconds (0 where there is none). */
-export async function resumirEntregas(db: Queryable): Promise<{ pendientes: number; antiguedad: number }> {
+export async function summarizeEntregas(db: Queryable): Promise<{ pendientes: number; antiguedad: number }> {
   const rows = await run<{ pendientes: number; antiguedad: number }>(db, {
     name: 'metricas-entregas',
     text: `select count(*)::int as pendientes, coalesce(extract(epoch from now() - min(creada_en)), 0)::float8 as antiguedad
@@ -52,7 +52,7 @@ export async function resumirEntregas(db: Queryable): Promise<{ pendientes: numb
 }
 
 /** Mails that are neither sent nor given up, and the age of the oldest in seconds (0 where there is none). */
-export async function resumirCorreos(db: Queryable): Promise<{ pendientes: number; antiguedad: number }> {
+export async function summarizeCorreos(db: Queryable): Promise<{ pendientes: number; antiguedad: number }> {
   const rows = await run<{ pendientes: number; antiguedad: number }>(db, {
     name: 'metricas-correos',
     text: `select count(*)::int as pendientes, coalesce(extract(epoch from now() - min(creado_en)), 0)::float8 as antiguedad

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { conOrden, unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listEntornosVigilados, resumirPendientes } from './metricas-store.ts';
+import { listEntornosVigilados, summarizePendientes } from './metricas-store.ts';
 
 let s: TestService;
 
@@ -101,7 +101,7 @@ describe('the metrics', () => {
         `update comprobantes set siguiente_intento_en = now() - interval '90 seconds', lease_hasta = ${lease} where id = $1`,
         [json.comprobante_id],
       );
-    const look = async () => (await resumirPendientes(client)).find(({ estado }) => estado === 'POR_REINTENTAR');
+    const look = async () => (await summarizePendientes(client)).find(({ estado }) => estado === 'POR_REINTENTAR');
     try {
       await client.query('begin');
       await due('null');

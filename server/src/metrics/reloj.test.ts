@@ -1,6 +1,6 @@
 import { cloneDatabase, type TestDatabase } from '@chaski/testing/service/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desfase, medirDesfase, problemaDeReloj } from './reloj.ts';
+import { desfase, measureDesfase, problemaDeReloj } from './reloj.ts';
 
 let database: TestDatabase;
 
@@ -11,11 +11,11 @@ afterAll(() => database.stop());
 
 describe('the clock', () => {
   it('is measured against the database to within the time that the question took', async () => {
-    expect(Math.abs(await medirDesfase(database.pool, () => new Date()))).toBeLessThan(50);
-    const ahead = await medirDesfase(database.pool, () => new Date(Date.now() + 3_600_000));
+    expect(Math.abs(await measureDesfase(database.pool, () => new Date()))).toBeLessThan(50);
+    const ahead = await measureDesfase(database.pool, () => new Date(Date.now() + 3_600_000));
     expect(ahead).toBeGreaterThan(3_599_000);
     expect(ahead).toBeLessThan(3_601_000);
-    expect(await medirDesfase(database.pool, () => new Date(Date.now() - 86_400_000))).toBeLessThan(-86_399_000);
+    expect(await measureDesfase(database.pool, () => new Date(Date.now() - 86_400_000))).toBeLessThan(-86_399_000);
   });
 
   it('takes a slow answer for no difference', () => {

@@ -9,7 +9,7 @@ export const MAX_DESFASE_MS = 2_000;
  * How far this machine's clock is from the database's, in milliseconds; positive: the machine's is ahead. What the question
  * itself took is no difference: within it the answer is 0. Throws `DatabaseUnavailable`.
  */
-export async function medirDesfase(db: Queryable, ahora: () => Date): Promise<number> {
+export async function measureDesfase(db: Queryable, ahora: () => Date): Promise<number> {
   const antes = ahora().getTime();
   const suyo = await readReloj(db);
   const despues = ahora().getTime();

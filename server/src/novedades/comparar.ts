@@ -78,17 +78,17 @@ function mover(objeto: Anidado, plano: Objeto, dias: number): Objeto {
   return Object.fromEntries(
     Object.entries(plano).map(([nombre, valor]) => [
       nombre,
-      nombre === 'documentoAfectado' ? valor : moverUno(objeto.propiedades.get(nombre), valor, dias),
+      nombre === 'documentoAfectado' ? valor : moveUno(objeto.propiedades.get(nombre), valor, dias),
     ]),
   );
 }
 
-function moverUno(campo: Campo<unknown, unknown> | undefined, valor: Plano, dias: number): Plano {
+function moveUno(campo: Campo<unknown, unknown> | undefined, valor: Plano, dias: number): Plano {
   if (campo?.entrada.tipo === 'fecha' && typeof valor === 'string' && isFecha(valor)) return addDays(valor, dias);
   const objeto = campo?.objeto;
   if (objeto === undefined) return valor;
-  const moverEste = (uno: Plano) => (isObjeto(uno) ? mover(objeto, uno, dias) : uno);
-  return isLista(valor) ? valor.map(moverEste) : moverEste(valor);
+  const moveEste = (uno: Plano) => (isObjeto(uno) ? mover(objeto, uno, dias) : uno);
+  return isLista(valor) ? valor.map(moveEste) : moveEste(valor);
 }
 
 function isLista(valor: Plano): valor is readonly Plano[] {

@@ -14,7 +14,7 @@ const SIN_MIRAR = {
 };
 
 /** What the next dated change means for a company and environment, as it was last looked at: `miradoEn` is null until somebody looks. Null while none is near. */
-export async function leerPrevision({ db, ahora, config }: Pick<Deps, 'db' | 'ahora' | 'config'>, alcance: Alcance) {
+export async function readPrevision({ db, ahora, config }: Pick<Deps, 'db' | 'ahora' | 'config'>, alcance: Alcance) {
   const hoy = fechaLima(ahora());
   const dia = proximoCambio(hoy);
   if (dia === undefined) return null;

@@ -5,7 +5,7 @@ import { unaNotaCredito } from '@chaski/core/documentos/nota/testing.ts';
 import { toFecha } from '@chaski/core/lib/fecha.ts';
 import { unaBoleta, unaFactura, unItem } from '@chaski/testing/documents/builders.ts';
 import { certificarEn } from '@chaski/testing/service/certificados.ts';
-import { entrarComo } from '@chaski/testing/service/panel.ts';
+import { enterComo } from '@chaski/testing/service/panel.ts';
 import { conRelojDeSunat, startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { sembrar } from '@chaski/testing/service/siembra.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ async function mirar(): Promise<void> {
 }
 
 async function inicio() {
-  const { call, empresaId } = await entrarComo(s, 'dueno');
+  const { call, empresaId } = await enterComo(s, 'dueno');
   return (await call('GET', `/empresas/${empresaId}/test/inicio`)).json.data.prevision;
 }
 
@@ -172,14 +172,14 @@ test('doctor says it, with the numbers and what to do', async () => {
 });
 
 test('the newest 2,000 documents are looked at; that there are more is told', async () => {
-  const { empresaId } = await entrarComo(s, 'dueno');
+  const { empresaId } = await enterComo(s, 'dueno');
   const alcance = { empresaId, entorno: 'live' } as const;
-  const mirarAhora = () =>
+  const lookAhora = () =>
     prever({ ...s.service.deps, ahora: () => new Date() }, alcance, toFecha('2027-01-01'), () => true);
   await sembrar(s.pool, { ...alcance, cuantos: 2_001, dias: 30, series: 1, clientes: 1, variada: false });
-  expect(await mirarAhora()).toMatchObject({ revisados: 0, sinLeer: 2_000, completo: false });
+  expect(await lookAhora()).toMatchObject({ revisados: 0, sinLeer: 2_000, completo: false });
   await s.pool.query(`delete from comprobantes where entorno = 'live' and numero = 1`);
-  expect(await mirarAhora()).toMatchObject({ revisados: 0, sinLeer: 2_000, completo: true });
+  expect(await lookAhora()).toMatchObject({ revisados: 0, sinLeer: 2_000, completo: true });
 });
 
 test('each company and environment is looked at once a day, by one process at a time', async () => {
@@ -190,7 +190,7 @@ test('each company and environment is looked at once a day, by one process at a 
 });
 
 test('of a company that SUNAT asks for product codes what bears none counts, too', async () => {
-  const { call, empresaId } = await entrarComo(s, 'dueno');
+  const { call, empresaId } = await enterComo(s, 'dueno');
   const { status } = await call('PATCH', `/empresas/${empresaId}`, { body: { obligadoCodigoProducto: true } });
   expect(status).toBe(200);
   // What is done in the background knows of the change within a second.
@@ -204,7 +204,7 @@ test('of a company that SUNAT asks for product codes what bears none counts, too
 
 test('the rate of restaurants that is not official yet is told, with what to set; one that was set, only where it is another', async () => {
   expect((await s.emitir(unaFactura({ serie: 'F120', porcentajeIgv: 10.5 }))).status).toBe(200);
-  const { empresaId } = await entrarComo(s, 'dueno');
+  const { empresaId } = await enterComo(s, 'dueno');
   const { deps } = s.service;
   const en2027 = async (igvRestaurantes: Readonly<Record<string, string>>) => {
     const config = { ...deps.config, igvRestaurantes };
@@ -232,7 +232,7 @@ test("a document of a thousand lines is read and judged in its company's turns, 
   const items = Array.from({ length: 999 }, (_, n) => unItem({ descripcion: `S${n}` }));
   const { json } = await s.emitir(unaFactura({ serie: 'F130', items }));
   expect(json.data.estado).toBe('ACEPTADA');
-  const { empresaId } = await entrarComo(s, 'dueno');
+  const { empresaId } = await enterComo(s, 'dueno');
   const { deps } = s.service;
   let grandes = 0;
   const hilo: Hilo = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { conOrden, unaBoleta, unaFactura, unItem } from '@chaski/testing/documents/builders.ts';
-import { type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { type Dentro, enterComo } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -19,10 +19,10 @@ const HTML = '<img src=x onerror=alert(1)>';
 beforeAll(async () => {
   s = await startTestService();
   [dueno, emisor, contador, lectura] = await Promise.all([
-    entrarComo(s, 'dueno', { nombre: 'Doña Dueña' }),
-    entrarComo(s, 'emisor'),
-    entrarComo(s, 'contador'),
-    entrarComo(s, 'lectura'),
+    enterComo(s, 'dueno', { nombre: 'Doña Dueña' }),
+    enterComo(s, 'emisor'),
+    enterComo(s, 'contador'),
+    enterComo(s, 'lectura'),
   ]);
   base = `/empresas/${dueno.empresaId}/test`;
   const cliente = {
@@ -389,7 +389,7 @@ describe('the rest', () => {
   it('tells of the installation to nobody but its owner', async () => {
     expect((await get('salud')).instalacion).toBeNull();
     expect((await emisor.call('GET', `${base}/salud`)).status).toBe(403);
-    const propietario = await entrarComo(s, 'propietario');
+    const propietario = await enterComo(s, 'propietario');
     const { instalacion } = await get('salud', propietario);
     const hallados = instalacion.hallazgos.map(({ que }: { que: string }) => que);
     expect(hallados).toEqual(expect.arrayContaining(['esquema', 'reloj', 'disco', 'aislamiento', 'respaldo']));
@@ -404,7 +404,7 @@ describe('the rest', () => {
   });
 
   it('is closed to who is member of no company', async () => {
-    const nadie = await entrarComo(s, 'nadie');
+    const nadie = await enterComo(s, 'nadie');
     for (const path of ['inicio', 'vivo', 'peticiones', 'auditoria', 'borradores', 'clientes', 'salud']) {
       expect([path, (await nadie.call('GET', `${base}/${path}`)).status]).toEqual([path, 404]);
     }

@@ -1,6 +1,6 @@
 import { addDays, fechaLima } from '@chaski/core/lib/fecha.ts';
 import { conOrden, unaFactura } from '@chaski/testing/documents/builders.ts';
-import { type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { type Dentro, enterComo } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sumComprobantes } from '../comprobantes/read/lista-store.ts';
@@ -16,9 +16,9 @@ let base: string;
 beforeAll(async () => {
   s = await startTestService();
   [dueno, contador, lectura] = await Promise.all([
-    entrarComo(s, 'dueno'),
-    entrarComo(s, 'contador'),
-    entrarComo(s, 'lectura'),
+    enterComo(s, 'dueno'),
+    enterComo(s, 'contador'),
+    enterComo(s, 'lectura'),
   ]);
   base = `/empresas/${dueno.empresaId}/test`;
 });

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import manifest from '../../package.json' with { type: 'json' };
-import { findArchivo, responderCdr, responderXml } from '../anulaciones/contenido.ts';
+import { answerCdr, answerXml, findArchivo } from '../anulaciones/contenido.ts';
 import { entradaDe } from '../comprobantes/entrada.ts';
 import { consultar } from '../comprobantes/read/consultar.ts';
 import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
@@ -15,7 +15,7 @@ import { decidirUno, reanudarUno } from './atender.ts';
 import { DECISION } from './cuerpos.ts';
 import { GUARDADOS } from './guardados/guardados.ts';
 import * as deHistoria from './historia/docs.ts';
-import { leerHistoria, leerIntento } from './historia/historia.ts';
+import { readHistoria, readIntento } from './historia/historia.ts';
 import * as docs from './inicio/docs.ts';
 import { createInicio } from './inicio/inicio.ts';
 import { createProductos, DE_CLIENTES } from './listas/clientes.ts';
@@ -82,10 +82,10 @@ export function operacionRoutes(deps: Deps): PanelRoute[] {
     ruta('POST', 'comprobantes/:id/decidir', deHistoria.decidir, postDecidir('comprobantes'), atender),
     LISTA_ANULACIONES(deps),
     archivo('anulaciones/:id/xml', listas.anulacionXml, async (request, reply, { acceso }) =>
-      responderXml(deps, acceso, await findArchivo(deps, acceso, idOf(request, NO_HAY_ARCHIVO)), reply),
+      answerXml(deps, acceso, await findArchivo(deps, acceso, idOf(request, NO_HAY_ARCHIVO)), reply),
     ),
     archivo('anulaciones/:id/cdr', listas.anulacionCdr, async (request, reply, { acceso }) =>
-      responderCdr(deps, acceso, await findArchivo(deps, acceso, idOf(request, NO_HAY_ARCHIVO)), request, reply),
+      answerCdr(deps, acceso, await findArchivo(deps, acceso, idOf(request, NO_HAY_ARCHIVO)), request, reply),
     ),
     ...DE_WEBHOOKS.map((each) => each(deps)),
     ruta('POST', 'anulaciones/:id/reanudar', deHistoria.reanudarAnulacion, postReanudar('resumenes'), atender),
@@ -102,7 +102,7 @@ const NO_HAY_ARCHIVO = 'archivo-que-no-existe';
 const NO_HAY_COMPROBANTE = 'comprobante-que-no-existe';
 
 const getHistoria: Handler = async (deps, request, de) => {
-  const data = await leerHistoria(deps, de, idOf(request, NO_HAY_COMPROBANTE));
+  const data = await readHistoria(deps, de, idOf(request, NO_HAY_COMPROBANTE));
   return { message: 'Historia del comprobante.', data };
 };
 
@@ -111,7 +111,7 @@ const getIntento: Handler = async (deps, request, de) => {
   const n = paramOf(request, 'n');
   const { anulacion } = readQuery(INTENTO, request, {});
   if (!/^[1-9]\d{0,8}$/.test(n)) throw new AppError('intento-que-no-existe');
-  return { message: `Intento ${n}.`, data: await leerIntento(deps, de, id, Number(n), anulacion) };
+  return { message: `Intento ${n}.`, data: await readIntento(deps, de, id, Number(n), anulacion) };
 };
 
 const getDocumento: Handler = async (deps, request, { acceso }) => {

@@ -1,15 +1,15 @@
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import type { Deps } from '../deps.ts';
-import { revisarAislamiento, revisarMigraciones } from '../doctor/base.ts';
-import { revisarCarpeta } from '../doctor/carpeta.ts';
+import { checkAislamiento, checkMigraciones } from '../doctor/base.ts';
+import { checkCarpeta } from '../doctor/carpeta.ts';
 import { bien, type Hallazgo, mal, mirar } from '../doctor/hallazgo.ts';
-import { revisarNovedades } from '../doctor/novedades.ts';
-import { revisarPendientes, revisarRespaldo, revisarRestauracion } from '../doctor/trabajo.ts';
-import { medirDesfase, problemaDeReloj } from '../metrics/reloj.ts';
+import { checkNovedades } from '../doctor/novedades.ts';
+import { checkPendientes, checkRespaldo, checkRestauracion } from '../doctor/trabajo.ts';
+import { measureDesfase, problemaDeReloj } from '../metrics/reloj.ts';
 import type { DeEntorno } from '../panel/route.ts';
 import { frase } from '../platform/http/reading/idioma.ts';
-import { leerSunat } from './inicio/inicio.ts';
-import { resumirCola } from './listas/listas-store.ts';
+import { readSunat } from './inicio/inicio.ts';
+import { summarizeCola } from './listas/listas-store.ts';
 import { createRecuerdo } from './recuerdo.ts';
 
 /** Other companies' work is told by nothing of this: only the owner of the installation sees the installation. */
@@ -19,9 +19,9 @@ export function createSalud(deps: Deps, version: string) {
   const recuerdo = createRecuerdo<object>({ ttlMs: () => FRESCO_MS, max: 1 });
   return async ({ acceso, sesion }: DeEntorno) => {
     const [cola, sunat, instalacion] = await Promise.all([
-      resumirCola(deps.db.of(acceso), acceso),
-      leerSunat(deps, acceso),
-      sesion.duenoInstalacion ? recuerdo('', () => leerInstalacion(deps)) : null,
+      summarizeCola(deps.db.of(acceso), acceso),
+      readSunat(deps, acceso),
+      sesion.duenoInstalacion ? recuerdo('', () => readInstalacion(deps)) : null,
     ]);
     const datos = cola.map(({ atraso, masAntiguoEn, ...fila }) => ({
       ...fila,
@@ -36,18 +36,18 @@ export function createSalud(deps: Deps, version: string) {
   };
 }
 
-async function leerInstalacion(deps: Deps) {
+async function readInstalacion(deps: Deps) {
   const { db, config, maquina, ahora } = deps;
   const propio = config.databaseUrl === undefined;
   const [desfase, ...hallados] = await Promise.all([
-    medirDesfase(db.sistema, maquina),
-    mirar('esquema', () => revisarMigraciones(db)),
-    mirar('aislamiento', () => revisarAislamiento(db)),
-    mirar('carpeta', () => revisarCarpeta(config.dataFolder)),
-    mirar('restauracion', () => revisarRestauracion(config.dataFolder)),
-    mirar('pendientes', () => revisarPendientes(db)),
-    mirar('novedades', () => revisarNovedades(db, fechaLima(ahora()))),
-    mirar('respaldo', () => revisarRespaldo(config.dataFolder, propio, ahora())),
+    measureDesfase(db.sistema, maquina),
+    mirar('esquema', () => checkMigraciones(db)),
+    mirar('aislamiento', () => checkAislamiento(db)),
+    mirar('carpeta', () => checkCarpeta(config.dataFolder)),
+    mirar('restauracion', () => checkRestauracion(config.dataFolder)),
+    mirar('pendientes', () => checkPendientes(db)),
+    mirar('novedades', () => checkNovedades(db, fechaLima(ahora()))),
+    mirar('respaldo', () => checkRespaldo(config.dataFolder, propio, ahora())),
   ]);
   // Where each company has one of its own, how any of them stands.
   const cortes = new Map(
@@ -56,12 +56,12 @@ async function leerInstalacion(deps: Deps) {
       return [`${corte.destino} ${estado}`, corte];
     }),
   );
-  const hallazgos = [...hallados.flat(), juzgarReloj(desfase)].map(dicho);
+  const hallazgos = [...hallados.flat(), judgeReloj(desfase)].map(dicho);
   return { node: process.versions.node, desfaseRelojMs: Math.round(desfase), cortes: [...cortes.values()], hallazgos };
 }
 
 /** Only what the service itself knows: whether the machine follows NTP is for `doctor`, which may wait for an answer. */
-function juzgarReloj(desfase: number): Hallazgo {
+function judgeReloj(desfase: number): Hallazgo {
   const problema = problemaDeReloj(desfase);
   if (problema !== undefined)
     return mal('reloj', problema.texto, {

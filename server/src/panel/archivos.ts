@@ -115,14 +115,14 @@ function elegir({ br, gzip, bytes }: Archivo, acepta: string): readonly [string 
 async function leer(contenido: Contenido): Promise<Buffer> {
   if (!('path' in contenido)) return contenido;
   try {
-    return contenido.bytes?.deref() ?? (await leerUnaVez(contenido));
+    return contenido.bytes?.deref() ?? (await readUnaVez(contenido));
   } catch (cause) {
     throw new AppError('panel-reconstruido', {}, { cause });
   }
 }
 
 /** One open file, however many ask for it meanwhile. */
-async function leerUnaVez(archivo: EnDisco): Promise<Buffer> {
+async function readUnaVez(archivo: EnDisco): Promise<Buffer> {
   archivo.leyendo ??= readFile(archivo.path).finally(() => {
     archivo.leyendo = undefined;
   });

@@ -1,6 +1,6 @@
 import { unaFactura } from '@chaski/testing/documents/builders.ts';
-import { buscarCanarios } from '@chaski/testing/service/canarios.ts';
-import { abrirNavegador, CONTRASENA, type Dentro, entrarComo, ingresarDesde } from '@chaski/testing/service/panel.ts';
+import { searchCanarios } from '@chaski/testing/service/canarios.ts';
+import { CONTRASENA, type Dentro, enterComo, logInDesde, openNavegador } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService, testConfig } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { panelRoutes, routes } from '../app.ts';
@@ -14,7 +14,7 @@ let facturaId: string;
 
 beforeAll(async () => {
   s = await startTestService();
-  dueno = await entrarComo(s, 'propietario');
+  dueno = await enterComo(s, 'propietario');
   const emitida = await s.emitir(unaFactura({ serie: 'F001' }));
   facturaId = emitida.json.data.documento.id;
 });
@@ -116,7 +116,7 @@ describe('S46: a page of others', () => {
     try {
       const con = async (origin: string) =>
         (
-          await abrirNavegador(s, '', otro.url).call('POST', '/sesion', {
+          await openNavegador(s, '', otro.url).call('POST', '/sesion', {
             body: { correo: dueno.correo, clave: CONTRASENA },
             headers: { origin },
           })
@@ -151,7 +151,7 @@ describe('S47: what a browser is told', () => {
   });
 
   it('when it leaves: to forget what it kept to show again', async () => {
-    const quien = await entrarComo(s, 'lectura');
+    const quien = await enterComo(s, 'lectura');
     const answer = await quien.call('DELETE', '/sesion');
     expect(answer.headers.get('clear-site-data')).toBe('"cache"');
     expect(quien.cookie).toBe('');
@@ -280,7 +280,7 @@ describe('S11: an address that a proxy tells', () => {
     const detras = await startService(testConfig(config));
     try {
       const headers = { 'x-forwarded-for': '198.51.100.66, 203.0.113.9', 'x-forwarded-proto': 'https' };
-      const navegador = abrirNavegador(s, '', detras.url);
+      const navegador = openNavegador(s, '', detras.url);
       const body = { correo: dueno.correo, clave: CONTRASENA };
       const answer = await navegador.call('POST', '/sesion', { body, headers });
       expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-chaski=.*Secure/);
@@ -294,7 +294,7 @@ describe('S11: an address that a proxy tells', () => {
       expect(emitida.status).toBe(200);
       expect(emitida.json.data.enlaces.pdf).toContain(`://${new URL(detras.url).host}/`);
       // Past the proxy, from another address of the machine.
-      const directa = await ingresarDesde(detras.url, '127.0.0.7', body, headers);
+      const directa = await logInDesde(detras.url, '127.0.0.7', body, headers);
       expect(directa.cabeceras['set-cookie']?.[0]).toMatch(/^chaski-sesion=/);
       const { rows } = await s.pool.query('select desde from sesiones order by creada_en desc limit 1');
       expect(rows).toEqual([{ desde: '127.0.0.7' }]);
@@ -326,7 +326,7 @@ describe('S38: no GET of the dashboard', () => {
       const path = url.replace(':empresa', dueno.empresaId).replace(':entorno', 'test').replaceAll(/:\w+/g, facturaId);
       const answer = await dueno.call('GET', path);
       expect([url, answer.status < 500]).toEqual([url, true]);
-      expect([url, buscarCanarios(answer.bytes.toString('latin1'), canarios)]).toEqual([url, []]);
+      expect([url, searchCanarios(answer.bytes.toString('latin1'), canarios)]).toEqual([url, []]);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
-import { crearPersona } from '@chaski/testing/service/panel.ts';
+import { createOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { createPersona } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { panelRoutes, routes } from '../app.ts';
@@ -29,10 +29,10 @@ beforeAll(async () => {
   s = await startTestService();
   const { deps, llavero } = s.service;
   lista = [...panelRoutes(deps, llavero), ...routes(deps).map(mirrored)];
-  otra = (await crearOtraEmpresa(s.pool, llavero, 1)).empresaId;
+  otra = (await createOtraEmpresa(s.pool, llavero, 1)).empresaId;
   for (const quien of QUIENES) {
     const rol = quien === 'ajeno' ? 'dueno' : quien;
-    const persona = await crearPersona(s, rol, quien === 'ajeno' ? { empresaId: otra } : {});
+    const persona = await createPersona(s, rol, quien === 'ajeno' ? { empresaId: otra } : {});
     usuarios.set(quien, persona.usuarioId);
     if (quien === 'dueno') empresaId = persona.empresaId;
   }

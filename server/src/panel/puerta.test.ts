@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { IncomingMessage, request as pedir } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { type Dentro, enterComo } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService, testConfig } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { panelRoutes } from '../app.ts';
@@ -15,7 +15,7 @@ let dueno: Dentro;
 
 beforeAll(async () => {
   s = await startTestService();
-  dueno = await entrarComo(s, 'propietario');
+  dueno = await enterComo(s, 'propietario');
 });
 afterAll(() => s.stop());
 

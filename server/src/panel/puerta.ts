@@ -33,20 +33,20 @@ export interface Exigencia {
 }
 
 /** Who calls. Throws `SESSION_REQUIRED`, or `REAUTH_REQUIRED` where the route wants a fresh proof. */
-export async function entrarSesion(abrir: AbrirSesion, request: FastifyRequest, exige: Exigencia): Promise<DeSesion> {
+export async function enterSesion(abrir: AbrirSesion, request: FastifyRequest, exige: Exigencia): Promise<DeSesion> {
   const { sesion } = await abierta(abrir, request, undefined, exige);
-  exigirReciente(sesion, exige);
+  requireReciente(sesion, exige);
   return deSesion(sesion, request);
 }
 
 /** Who calls, and as what in the company of the path. Throws also `NOT_FOUND`, `INSUFFICIENT_PERMISSIONS`. */
-export async function entrarEmpresa(abrir: AbrirSesion, request: FastifyRequest, exige: Exigencia): Promise<DeEmpresa> {
+export async function enterEmpresa(abrir: AbrirSesion, request: FastifyRequest, exige: Exigencia): Promise<DeEmpresa> {
   const { de } = await entrar(abrir, request, exige);
   return de;
 }
 
 /** The same, in the environment of the path; sets `X-Environment`. */
-export async function entrarEntorno(
+export async function enterEntorno(
   abrir: AbrirSesion,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -68,7 +68,7 @@ async function entrar(abrir: AbrirSesion, request: FastifyRequest, exige: Exigen
   if (miembro === undefined || sinEntorno) throw noExiste();
   const { rol, versiones } = miembro;
   if (exige.roles !== undefined && !exige.roles.includes(rol)) throw sinPermiso();
-  exigirReciente(sesion, exige);
+  requireReciente(sesion, exige);
   return { de: { ...deSesion(sesion, request), empresaId, rol }, versiones };
 }
 
@@ -84,7 +84,7 @@ export function sinSesion(): AppError {
   return new AppError('sesion-que-no-existe');
 }
 
-function exigirReciente(sesion: Sesion, { reciente = false }: Exigencia): void {
+function requireReciente(sesion: Sesion, { reciente = false }: Exigencia): void {
   if (!reciente || sesion.reciente) return;
   throw new AppError('prueba-reciente-que-falta');
 }
@@ -110,7 +110,7 @@ function entornoOf(request: FastifyRequest): Entorno | undefined {
  * CSRF: whatever changes something has to come from a page of our own. Browsers say so in `Sec-Fetch-Site`, and in `Origin`,
  * which no page of others can make up; a request with neither is no browser's, and has no business here.
  */
-export function exigirMismoOrigen(request: FastifyRequest, donde: Donde): void {
+export function requireMismoOrigen(request: FastifyRequest, donde: Donde): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const { origin, 'sec-fetch-site': site } = request.headers;
   const ajeno = site !== undefined && site !== 'same-origin';
@@ -139,7 +139,7 @@ function esPropio(origin: string, pedido: string, { publicUrl, host }: Donde): b
 }
 
 /** Throws `RATE_LIMIT_EXCEEDED` with how long to wait, in seconds; nothing when it is 0. */
-export function exigirEspera(segundos: number): void {
+export function requireEspera(segundos: number): void {
   if (segundos === 0) return;
   throw new AppError('demasiados-intentos', { minutos: Math.ceil(segundos / 60) }, tras(segundos));
 }

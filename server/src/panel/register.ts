@@ -15,12 +15,12 @@ import { tras } from '../platform/mensajes/fila.ts';
 import {
   type AbrirSesion,
   type Donde,
-  entrarEmpresa,
-  entrarEntorno,
-  entrarSesion,
-  exigirEspera,
-  exigirMismoOrigen,
+  enterEmpresa,
+  enterEntorno,
+  enterSesion,
   paramOf,
+  requireEspera,
+  requireMismoOrigen,
 } from './puerta.ts';
 import { CUERPO_DE, type PanelRoute, PERMISOS_DE, ROLES, type Rol, type RutaEntorno } from './route.ts';
 
@@ -61,7 +61,7 @@ function registerRoutes(panel: FastifyInstance, options: PanelOptions): void {
   const anonima = vigilada(options, stop.signal);
   panel.addHook('onRequest', async (request, reply) => {
     reply.headers(DE_UNA_RESPUESTA);
-    exigirMismoOrigen(request, donde);
+    requireMismoOrigen(request, donde);
   });
   // The cookie comes along when somebody opens the address of a file by itself: it is stored then, never shown.
   panel.addHook('onSend', async (_request, reply, payload) => {
@@ -168,7 +168,7 @@ function vigilada({ anonimos, demora }: PanelOptions, stop: AbortSignal): Opcion
       // What it goes on sending is not read: the connection ends with the answer.
       reply.header('connection', 'close');
       await sleep(turno, undefined, { signal: stop }).catch(() => {});
-      exigirEspera(espera);
+      requireEspera(espera);
     },
     alResponder: ({ ip, codigoError, enVano }) => {
       if (enVano || (codigoError !== undefined && EN_VANO.has(codigoError))) anonimos.fail(ip);
@@ -193,15 +193,15 @@ async function entrada(
     case 'publico':
       return (to) => route.handler(request, to);
     case 'sesion': {
-      const de = await entrarSesion(abrir, request, route);
+      const de = await enterSesion(abrir, request, route);
       return (to) => route.handler(request, to, de);
     }
     case 'empresa': {
-      const de = await entrarEmpresa(abrir, request, route);
+      const de = await enterEmpresa(abrir, request, route);
       return (to) => route.handler(request, to, de);
     }
     case 'entorno': {
-      const de = await entrarEntorno(abrir, request, reply, route);
+      const de = await enterEntorno(abrir, request, reply, route);
       request.acceso = de.acceso;
       return (to) => route.handler(request, to, de);
     }

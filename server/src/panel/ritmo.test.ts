@@ -1,4 +1,4 @@
-import { abrirNavegador, type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { type Dentro, enterComo, openNavegador } from '@chaski/testing/service/panel.ts';
 import { type Answer, startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -12,7 +12,7 @@ let dueno: Dentro;
 
 beforeAll(async () => {
   s = await startTestService();
-  dueno = await entrarComo(s, 'propietario');
+  dueno = await enterComo(s, 'propietario');
 });
 afterAll(() => s.stop());
 
@@ -27,7 +27,7 @@ async function pedir(veces: number): Promise<Answer[]> {
 }
 
 test('a session that asks for more than its share is told how long to wait, another one and the API go on, and it may leave', async () => {
-  const vecino = await entrarComo(s, 'dueno');
+  const vecino = await enterComo(s, 'dueno');
   const respuestas = await pedir(LIMITE + A_LA_VEZ);
   const de = (status: number) => respuestas.filter((answer) => answer.status === status);
   // Some were asked for before: to get in.
@@ -54,5 +54,5 @@ test('a session that asks for more than its share is told how long to wait, anot
   expect((await vecino.call('GET', '/sesion')).status).toBe(200);
   expect((await s.call('GET', '/invoices')).status).toBe(200);
   expect((await dueno.call('DELETE', '/sesion')).status).toBe(200);
-  expect((await abrirNavegador(s, dueno.cookie).call('GET', '/sesion')).status).toBe(401);
+  expect((await openNavegador(s, dueno.cookie).call('GET', '/sesion')).status).toBe(401);
 }, 60_000);

@@ -1,6 +1,6 @@
 import { type Cambios, EXPORTACION, ISC } from '@chaski/core/documento/reglas/ejemplo.ts';
 import { CAMPOS_DECLARADOS, type CampoDeclarado } from '@chaski/core/documento/testing/lectura.ts';
-import { leerEn, toCuerpo, withDocumento } from '@chaski/core/documento/testing/reglas.ts';
+import { readEn, toCuerpo, withDocumento } from '@chaski/core/documento/testing/reglas.ts';
 import { buildComprobante } from '@chaski/core/documentos/xml.ts';
 import { expect, test } from 'vitest';
 import { emisorDeEjemplo, impresoDe } from './testing.ts';
@@ -130,7 +130,7 @@ const CAMPOS = CAMPOS_DECLARADOS.filter(({ ruta, campo }) => campo.objeto === un
 
 function escribir({ con }: CampoDeclarado, valor: unknown, { con: suyo, documento = {} }: Pareja) {
   const ejemplo = withDocumento(con(valor, suyo), documento);
-  const leido = leerEn(toCuerpo(ejemplo, ejemplo.rompe), ejemplo);
+  const leido = readEn(toCuerpo(ejemplo, ejemplo.rompe), ejemplo);
   if (!leido.ok) throw new Error(JSON.stringify(leido.problemas));
   const { numero = 7 } = leido.calculado.documento;
   const { cadenaQr: _, creadoEn: __, ...papel } = impresoDe(leido.calculado, { numero });

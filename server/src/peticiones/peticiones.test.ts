@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { unaFactura } from '@chaski/testing/documents/builders.ts';
-import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { createOtraEmpresa } from '@chaski/testing/service/companies.ts';
 import { interrumpido } from '@chaski/testing/service/interrumpido.ts';
-import { type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { type Dentro, enterComo } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { olvidarPeticiones, recortarPeticiones } from '../mantenimiento/limpieza-store.ts';
+import { forgetPeticiones, trimPeticiones } from '../mantenimiento/limpieza-store.ts';
 import { curlDe } from './curl.ts';
 import { createRegistro } from './registro.ts';
 
@@ -16,7 +16,7 @@ let base: string;
 
 beforeAll(async () => {
   s = await startTestService();
-  emisor = await entrarComo(s, 'emisor');
+  emisor = await enterComo(s, 'emisor');
   base = `/empresas/${emisor.empresaId}/test/peticiones`;
 });
 afterAll(() => s.stop());
@@ -139,9 +139,9 @@ describe('the log of the API', () => {
   });
 
   it('is for dueno and emisor, and of their own company', async () => {
-    const lectura = await entrarComo(s, 'lectura');
+    const lectura = await enterComo(s, 'lectura');
     expect((await lectura.call('GET', base)).status).toBe(403);
-    const otra = await crearOtraEmpresa(s.pool, s.service.llavero, 1);
+    const otra = await createOtraEmpresa(s.pool, s.service.llavero, 1);
     await s.call('GET', '/series', { clave: otra.clave, headers: { 'x-request-id': 'ajena' } });
     expect((await list('?solicitud=ajena')).peticiones).toEqual([]);
     const { rows } = await s.pool.query(`select id from peticiones where solicitud = 'ajena'`);
@@ -160,15 +160,15 @@ describe('the log of the API', () => {
       (await s.pool.query('select 1 from peticiones where empresa_id <> $1', [empresaId])).rowCount,
     ];
     expect(antes.length).toBeGreaterThan(5);
-    expect(await recortarPeticiones(s.service.deps.db.sistema, 5)).toBe(antes.length - 5);
+    expect(await trimPeticiones(s.service.deps.db.sistema, 5)).toBe(antes.length - 5);
     expect(await ids()).toEqual(antes.slice(0, 5));
     expect((await s.pool.query('select 1 from peticiones where empresa_id <> $1', [empresaId])).rowCount).toBe(ajenas);
-    expect(await recortarPeticiones(s.service.deps.db.sistema, 5)).toBe(0);
+    expect(await trimPeticiones(s.service.deps.db.sistema, 5)).toBe(0);
   });
 
   it('forgets after seven days', async () => {
     await s.pool.query(`update peticiones set en = now() - interval '8 days' where solicitud = 'ajena'`);
-    expect(await olvidarPeticiones(s.service.deps.db.sistema)).toBe(1);
+    expect(await forgetPeticiones(s.service.deps.db.sistema)).toBe(1);
     expect((await s.pool.query(`select 1 from peticiones where solicitud = 'ajena'`)).rowCount).toBe(0);
   });
 });

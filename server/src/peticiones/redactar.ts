@@ -102,7 +102,7 @@ const CONOCIDOS: ReadonlySet<string> = new Set([
 ]);
 
 /** The address that was asked for: of a parameter that is none of ours nobody knows what it holds. */
-export function redactarCamino(camino: string): string {
+export function redactCamino(camino: string): string {
   const [path = '', ...resto] = camino.split('?');
   if (resto.length === 0) return redactar(path);
   const pares = resto.join('?').split('&');

@@ -4,7 +4,7 @@ import type { Queryable } from '../platform/db/tx.ts';
 import { API_BASE, SIN_RUTA } from '../platform/http/route.ts';
 import type { Contestada } from '../platform/http/server.ts';
 import { insertPeticiones, type Peticion } from './peticiones-store.ts';
-import { cortar, redactar, redactarCamino, storable } from './redactar.ts';
+import { cortar, redactar, redactCamino, storable } from './redactar.ts';
 
 /** The log of the API's requests. */
 export interface Registro {
@@ -160,7 +160,7 @@ function filaDe(c: Contestada, id: string, en: Date, cabe: Tope): Peticion {
     desde,
     solicitud,
     // What is no route of ours may be anything, a secret too.
-    camino: ruta === SIN_RUTA ? `${API_BASE}/•••` : storable(redactarCamino(camino.slice(0, MAX_CAMINO))),
+    camino: ruta === SIN_RUTA ? `${API_BASE}/•••` : storable(redactCamino(camino.slice(0, MAX_CAMINO))),
     codigo: codigo ?? (status === 502 ? FALLA_DE_ENVIO : null),
     quienTipo: quien.tipo,
     quienId: quien.id,

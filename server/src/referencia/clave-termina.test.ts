@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { ACTOR } from '@chaski/testing/service/actor.ts';
-import { abrirNavegador, CONTRASENA, crearPersona, type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { CONTRASENA, createPersona, type Dentro, enterComo, openNavegador } from '@chaski/testing/service/panel.ts';
 import { type Answer, startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERMISOS_DE } from '../panel/route.ts';
 import { tx } from '../platform/db/tx.ts';
-import { desactivarUsuario } from '../usuarios/desactivar.ts';
+import { deactivateUsuario } from '../usuarios/desactivar.ts';
 import { enlaceDeRecuperacion } from '../usuarios/enlaces/enlaces.ts';
-import { exigirSegundoFactor } from '../usuarios/exigir.ts';
+import { requireSegundoFactor } from '../usuarios/exigir.ts';
 import { findUsuario } from '../usuarios/usuarios-store.ts';
 import { createVisor } from './testing.ts';
 
@@ -60,13 +60,13 @@ const SALIDAS: readonly (readonly [string, (quien: Dentro) => Promise<void>])[] 
         enlaceDeRecuperacion(db, randomUUID(), { usuarioId, quitaSegundoFactor: false }, ACTOR),
       );
       const body = { token: ruta.split('#')[1], clave: 'otras cuatro palabras largas' };
-      bien(await abrirNavegador(s).call('POST', '/enlaces/usar', { body }));
+      bien(await openNavegador(s).call('POST', '/enlaces/usar', { body }));
     },
   ],
   [
     'is followed in the same browser by somebody else',
     async (quien) => {
-      const { correo } = await crearPersona(s, 'lectura');
+      const { correo } = await createPersona(s, 'lectura');
       bien(await quien.call('POST', '/sesion', { body: { correo, clave: CONTRASENA } }));
     },
   ],
@@ -78,13 +78,13 @@ function bien({ status, bytes }: Answer): void {
 
 describe('the test key of a person ends with what made it', () => {
   it('when the role changes, when the person is taken out of the company, when the person is switched off', async () => {
-    const dueno = await entrarComo(s, 'dueno');
-    const quien = await entrarComo(s, 'emisor');
-    const apagado = await entrarComo(s, 'emisor');
+    const dueno = await enterComo(s, 'dueno');
+    const quien = await enterComo(s, 'emisor');
+    const apagado = await enterComo(s, 'emisor');
     const suya = await pedir(apagado);
     await tx(s.service.deps.db.sistema, async (db) => {
       const usuario = await findUsuario(db, apagado.usuarioId);
-      if (usuario !== undefined) await desactivarUsuario(db, usuario, ACTOR);
+      if (usuario !== undefined) await deactivateUsuario(db, usuario, ACTOR);
     });
     expect(await entra(suya.clave)).toBe(401);
     const ruta = `/empresas/${dueno.empresaId}/miembros/${quien.usuarioId}`;
@@ -105,9 +105,9 @@ describe('the test key of a person ends with what made it', () => {
   });
 
   it('also when it is asked for at the very moment at which the person is taken out', async () => {
-    const dueno = await entrarComo(s, 'dueno');
+    const dueno = await enterComo(s, 'dueno');
     for (let vez = 0; vez < 6; vez++) {
-      const quien = await entrarComo(s, 'emisor');
+      const quien = await enterComo(s, 'emisor');
       const ruta = `/empresas/${dueno.empresaId}/miembros/${quien.usuarioId}`;
       const pedirla = () => quien.call('POST', '/referencia/clave', { body: { empresa: dueno.empresaId } });
       const [quitado, ...pedidas] = await Promise.all([dueno.call('DELETE', ruta), pedirla(), pedirla(), pedirla()]);
@@ -118,7 +118,7 @@ describe('the test key of a person ends with what made it', () => {
   });
 
   it.each([...SALIDAS])('when the person %s', async (_, salir) => {
-    const quien = await entrarComo(s, 'emisor');
+    const quien = await enterComo(s, 'emisor');
     const { clave } = await pedir(quien);
     expect(await entra(clave)).toBe(200);
     await salir(quien);
@@ -127,13 +127,13 @@ describe('the test key of a person ends with what made it', () => {
   });
 
   it('when a second factor is asked of everybody, of who has none; of who has one it goes on', async () => {
-    const quien = await entrarComo(s, 'emisor');
-    const [suya, conFactor] = [await pedir(quien), await entrarComo(s, 'emisor')];
+    const quien = await enterComo(s, 'emisor');
+    const [suya, conFactor] = [await pedir(quien), await enterComo(s, 'emisor')];
     const { secreto } = (await conFactor.call('POST', '/cuenta/segundo-factor')).json.data;
     const codigo = new TOTP({ secret: secreto }).generate();
     bien(await conFactor.call('POST', '/cuenta/segundo-factor/confirmar', { body: { codigo } }));
     const otra = await pedir(conFactor);
-    const exigir = (si: boolean) => tx(s.service.deps.db.sistema, (db) => exigirSegundoFactor(db, si, ACTOR));
+    const exigir = (si: boolean) => tx(s.service.deps.db.sistema, (db) => requireSegundoFactor(db, si, ACTOR));
     await exigir(true);
     try {
       expect([await entra(suya.clave), await entra(otra.clave)]).toEqual([401, 200]);
@@ -145,9 +145,9 @@ describe('the test key of a person ends with what made it', () => {
   });
 
   it('also when it is asked for at the very moment at which that is', async () => {
-    const exigir = (si: boolean) => tx(s.service.deps.db.sistema, (db) => exigirSegundoFactor(db, si, ACTOR));
+    const exigir = (si: boolean) => tx(s.service.deps.db.sistema, (db) => requireSegundoFactor(db, si, ACTOR));
     for (let vez = 0; vez < 6; vez++) {
-      const quien = await entrarComo(s, 'emisor');
+      const quien = await enterComo(s, 'emisor');
       const pedirla = () => quien.call('POST', '/referencia/clave', { body: { empresa: quien.empresaId } });
       const [, ...pedidas] = await Promise.all([exigir(true), pedirla(), pedirla(), pedirla()]);
       for (const { status } of pedidas) expect([200, 401, 403, 429]).toContain(status);
@@ -158,7 +158,7 @@ describe('the test key of a person ends with what made it', () => {
 
   it('also when it is asked for at the very moment at which the person goes out', async () => {
     for (let vez = 0; vez < 6; vez++) {
-      const quien = await entrarComo(s, 'emisor');
+      const quien = await enterComo(s, 'emisor');
       const pedirla = () => quien.call('POST', '/referencia/clave', { body: { empresa: quien.empresaId } });
       const antes = quien.cookie;
       const salir = s.call('DELETE', `${s.url}/panel/api/sesion`, {

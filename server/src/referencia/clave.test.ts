@@ -1,9 +1,9 @@
-import { buscarCanarios } from '@chaski/testing/service/canarios.ts';
-import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
-import { entrarComo } from '@chaski/testing/service/panel.ts';
+import { searchCanarios } from '@chaski/testing/service/canarios.ts';
+import { createOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { enterComo } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verificarAuditoria } from '../auditoria/verificar.ts';
+import { verifyAuditoria } from '../auditoria/verificar.ts';
 import { PERMISOS_DE, ROLES } from '../panel/route.ts';
 import { putMiembro } from '../usuarios/miembros/store.ts';
 import { createVisor } from './testing.ts';
@@ -20,7 +20,7 @@ const { pedir, entra, filas, auditadas } = createVisor(() => s);
 
 describe('the test key of who is in', () => {
   it.each([...ROLES])('has what %s may do, in test, for an hour', async (rol) => {
-    const quien = await entrarComo(s, rol);
+    const quien = await enterComo(s, rol);
     const antes = Date.now();
     const { id, clave, permisos, expiraEn } = await pedir(quien);
     expect(clave).toMatch(/^chk_test_/);
@@ -37,7 +37,7 @@ describe('the test key of who is in', () => {
   });
 
   it('is one: another takes its place at once, and both are in the audit without their value', async () => {
-    const quien = await entrarComo(s, 'emisor', { nombre: 'Ana Emisora' });
+    const quien = await enterComo(s, 'emisor', { nombre: 'Ana Emisora' });
     const una = await pedir(quien);
     expect(await entra(una.clave)).toBe(200);
     const otra = await pedir(quien);
@@ -48,12 +48,12 @@ describe('the test key of who is in', () => {
       { accion: 'clave.rotada', actor: quien.usuarioId, despues: { ultimos4: otra.clave.slice(-4) } },
     ]);
     expect(JSON.stringify(actos)).not.toMatch(/chk_test_\w/);
-    expect(buscarCanarios(JSON.stringify(actos))).toEqual([]);
+    expect(searchCanarios(JSON.stringify(actos))).toEqual([]);
   });
 
   it('is one over all companies, for whoever is of several', async () => {
-    const quien = await entrarComo(s, 'lectura');
-    const { empresaId } = await crearOtraEmpresa(s.pool, s.service.llavero, 1);
+    const quien = await enterComo(s, 'lectura');
+    const { empresaId } = await createOtraEmpresa(s.pool, s.service.llavero, 1);
     await putMiembro(s.pool, empresaId, quien.usuarioId, 'contador');
     const { json } = await quien.call('GET', '/referencia');
     expect(json.data).toMatchObject({ nombre: 'Persona de Prueba' });
@@ -72,8 +72,8 @@ describe('the test key of who is in', () => {
   });
 
   it('asked for by many at once is one still: the others wait, and the audit has one act', async () => {
-    const quien = await entrarComo(s, 'propietario');
-    const { empresaId } = await crearOtraEmpresa(s.pool, s.service.llavero, 2);
+    const quien = await enterComo(s, 'propietario');
+    const { empresaId } = await createOtraEmpresa(s.pool, s.service.llavero, 2);
     const pedidas = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         quien.call('POST', '/referencia/clave', { body: { empresa: n % 2 === 0 ? quien.empresaId : empresaId } }),
@@ -95,8 +95,8 @@ describe('the test key of who is in', () => {
 
 describe('a test key among the others', () => {
   it('an owner sees it among the keys, revokes it, and makes nothing else of it', async () => {
-    const dueno = await entrarComo(s, 'dueno');
-    const quien = await entrarComo(s, 'emisor', { nombre: 'Eva Emisora' });
+    const dueno = await enterComo(s, 'dueno');
+    const quien = await enterComo(s, 'emisor', { nombre: 'Eva Emisora' });
     const { id, clave } = await pedir(quien);
     const url = `/empresas/${dueno.empresaId}/claves`;
     const lista = (await dueno.call('GET', url)).json.data.claves;
@@ -119,24 +119,24 @@ describe('a test key among the others', () => {
 
 describe('a test key is given to nobody else', () => {
   it('of another company, of none, or of what is no id: a clear error at the field', async () => {
-    const quien = await entrarComo(s, 'dueno');
-    const { empresaId } = await crearOtraEmpresa(s.pool, s.service.llavero, 3);
-    const pedirCon = async (body: unknown) => {
+    const quien = await enterComo(s, 'dueno');
+    const { empresaId } = await createOtraEmpresa(s.pool, s.service.llavero, 3);
+    const askCon = async (body: unknown) => {
       const { status, json } = await quien.call('POST', '/referencia/clave', { body });
       return [status, json.error.code, Object.keys(json.error.details?.fields ?? {})];
     };
-    expect(await pedirCon({ empresa: empresaId })).toEqual([404, 'NOT_FOUND', []]);
-    expect(await pedirCon({ empresa: '00000000-0000-7000-8000-000000000000' })).toEqual([404, 'NOT_FOUND', []]);
+    expect(await askCon({ empresa: empresaId })).toEqual([404, 'NOT_FOUND', []]);
+    expect(await askCon({ empresa: '00000000-0000-7000-8000-000000000000' })).toEqual([404, 'NOT_FOUND', []]);
     for (const empresa of ['', "'", 7, null, [quien.empresaId]]) {
-      expect([empresa, ...(await pedirCon({ empresa }))]).toEqual([empresa, 400, 'BAD_REQUEST', ['empresa']]);
+      expect([empresa, ...(await askCon({ empresa }))]).toEqual([empresa, 400, 'BAD_REQUEST', ['empresa']]);
     }
-    expect(await pedirCon({})).toEqual([400, 'BAD_REQUEST', ['empresa']]);
-    expect(await pedirCon({ empresa: quien.empresaId, entorno: 'live' })).toEqual([400, 'BAD_REQUEST', ['entorno']]);
+    expect(await askCon({})).toEqual([400, 'BAD_REQUEST', ['empresa']]);
+    expect(await askCon({ empresa: quien.empresaId, entorno: 'live' })).toEqual([400, 'BAD_REQUEST', ['entorno']]);
     expect(await filas(quien.usuarioId)).toEqual([]);
   });
 
   it('without a session, from another origin, or by who was taken out a moment ago: nothing', async () => {
-    const quien = await entrarComo(s, 'lectura');
+    const quien = await enterComo(s, 'lectura');
     const body = { empresa: quien.empresaId };
     const sin = await s.call('POST', `${s.url}/panel/api/referencia/clave`, {
       clave: null,
@@ -153,7 +153,7 @@ describe('a test key is given to nobody else', () => {
 });
 
 it('the audit holds after all of it', async () => {
-  const cadenas = await verificarAuditoria(s.pool);
+  const cadenas = await verifyAuditoria(s.pool);
   expect(cadenas.length).toBeGreaterThan(3);
   expect(cadenas.filter(({ rotura }) => rotura !== undefined)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { entregarDePrueba } from '../api-keys/de-prueba.ts';
+import { deliverDePrueba } from '../api-keys/de-prueba.ts';
 import type { Deps } from '../deps.ts';
 import { noExiste, sinSesion } from '../panel/puerta.ts';
 import { type PanelRoute, PERMISOS_DE, ROLES } from '../panel/route.ts';
@@ -74,7 +74,7 @@ const CLAVE = sessionOperation({
       if (rol === undefined) throw noExiste();
       const permisos = PERMISOS_DE[rol];
       const nombre = `Prueba de ${sesion.nombre}`.slice(0, MAX_NOMBRE);
-      const { id, clave, expiraEn } = await entregarDePrueba(client, { empresaId, usuarioId, nombre, permisos }, actor);
+      const { id, clave, expiraEn } = await deliverDePrueba(client, { empresaId, usuarioId, nombre, permisos }, actor);
       return { message: 'Clave de prueba por una hora.', data: { id, clave, permisos, expiraEn } };
     });
   },

@@ -34,7 +34,7 @@ const leer = async (path: string) => {
 };
 
 /** The headers of the page for who calls the service by that name. */
-async function pedirCon(host: string): Promise<Headers> {
+async function askCon(host: string): Promise<Headers> {
   const call = request(`${s.url}/docs`, { headers: { host } }).end();
   const [answer] = await once(call, 'response');
   if (!(answer instanceof IncomingMessage)) throw new Error('sin respuesta');
@@ -95,7 +95,7 @@ describe('the page of the reference', () => {
 
   it('takes no host into its policy that could be more than a host', async () => {
     for (const host of ['[::1]:3000', 'a;script-src', '*', 'a b', 'x,y', "'unsafe-inline'"]) {
-      expect([host, politica(await pedirCon(host)).get('connect-src')]).toEqual([host, ["'self'"]]);
+      expect([host, politica(await askCon(host)).get('connect-src')]).toEqual([host, ["'self'"]]);
     }
   });
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { unaBoleta } from '@chaski/testing/documents/builders.ts';
 import { copyDatabase } from '@chaski/testing/documents/copy.ts';
-import { cloneInstalacion, ponerMolde, type TestDatabase } from '@chaski/testing/service/database.ts';
+import { cloneInstalacion, putMolde, type TestDatabase } from '@chaski/testing/service/database.ts';
 import { runCli, type ServiceProcess, startServiceProcess } from '@chaski/testing/service/process.ts';
 import { SIMULADOR_DENTRO, testConfig } from '@chaski/testing/service/service.ts';
 import { pino } from 'pino';
@@ -73,7 +73,7 @@ async function emitir(serie: string, url = service?.url): Promise<number | strin
 }
 
 /** Copies folder and database, lets `work` happen, and puts both back; the service is stopped before and after. */
-async function volverAtras(work: () => Promise<unknown>): Promise<void> {
+async function goBackAtras(work: () => Promise<unknown>): Promise<void> {
   const copy = await copyDatabase(database.url);
   const recuerdo = await readFile(join(folder, 'testigo.json'), 'utf8');
   await work();
@@ -99,7 +99,7 @@ test('a whole folder that was put back is noticed at the start: no series gives 
   await start();
   expect(await emitir('B301')).toBe('B301-1');
   await stop();
-  await volverAtras(async () => {
+  await goBackAtras(async () => {
     await start();
     expect(await emitir('B301')).toBe('B301-2');
   });
@@ -119,7 +119,7 @@ test('without a witness the same is not noticed, and nothing is written outside'
   await start(null);
   expect(await emitir('B303')).toBe('B303-1');
   await stop();
-  await volverAtras(async () => {
+  await goBackAtras(async () => {
     await start(null);
     expect(await emitir('B303')).toBe('B303-2');
   });
@@ -161,7 +161,7 @@ test('other processes of the installation, with that folder or one of their own,
 test('an external database that is put back is noticed also where the folder is not kept', async () => {
   await start();
   await stop();
-  await volverAtras(() => start());
+  await goBackAtras(() => start());
   await rm(folder, { recursive: true });
   await start();
   expect(await restauraciones()).toEqual(DE_FUERA);
@@ -232,7 +232,7 @@ describe('a service of its own, with its PostgreSQL in the data folder', () => {
     suya = await mkdtemp(join(tmpdir(), 'chaski-afuera-datos-'));
     // PostgreSQL runs as another user when we are root, and has to reach its folder.
     await chmod(suya, 0o755);
-    await ponerMolde(datos());
+    await putMolde(datos());
   });
   afterEach(async () => {
     await proceso?.kill('SIGTERM');
@@ -316,7 +316,7 @@ describe('a witness by HTTP', () => {
   test('notices the same, and sends its user and password', async () => {
     await start(remoto());
     await stop();
-    await volverAtras(() => start(remoto()));
+    await goBackAtras(() => start(remoto()));
     await start(remoto());
     expect(await restauraciones()).toEqual(DE_FUERA);
     expect([...autorizaciones]).toEqual(['Basic YTpi']);
@@ -338,7 +338,7 @@ describe('a witness by HTTP', () => {
     await start(remoto());
     await stop();
     // More than what the service itself counts before it can read.
-    await volverAtras(async () => {
+    await goBackAtras(async () => {
       for (let n = 0; n < 4; n++) {
         await stop();
         await start(remoto());

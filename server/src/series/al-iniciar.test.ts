@@ -3,7 +3,7 @@ import { type Red, startRed } from '@chaski/testing/service/red-que-repite.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mirarAlIniciar } from './conciliar.ts';
+import { lookAlIniciar } from './conciliar.ts';
 
 /* At the start SUNAT is asked for the next number of each series, while documents are issued already. */
 
@@ -27,25 +27,25 @@ afterAll(async () => {
   await s.stop();
 });
 
-const seguirEn = (numero: number) => s.pool.query('update series set ultimo_numero = $1', [numero]);
+const followEn = (numero: number) => s.pool.query('update series set ultimo_numero = $1', [numero]);
 
 /** What was logged at the level of what a person has to see, and what the series waits for. */
 async function alIniciar(): Promise<[string[], string | null]> {
   const lineas: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void lineas.push(JSON.parse(line).msg) });
-  await mirarAlIniciar({ ...s.service.deps, log }, () => true);
+  await lookAlIniciar({ ...s.service.deps, log }, () => true);
   const { rows } = await s.pool.query<{ conciliacion: string | null }>('select conciliacion from series');
   return [lineas, rows[0]?.conciliacion ?? null];
 }
 
 test('a number that was issued while SUNAT was asked for it stops nothing and is no alarm', async () => {
-  await seguirEn(1);
-  entretanto = () => seguirEn(2);
+  await followEn(1);
+  entretanto = () => followEn(2);
   expect(await alIniciar()).toEqual([[], null]);
 });
 
 test('one that was not issued here stops its series, and a person is told', async () => {
-  await seguirEn(1);
+  await followEn(1);
   entretanto = async () => {};
   expect(await alIniciar()).toEqual([['la serie queda por conciliar antes de dar su siguiente número'], 'PENDIENTE']);
 });

@@ -103,7 +103,7 @@ function unaVez(deps: Deps, serie: SerieDetenida): Promise<Sondeo> {
  * At the start SUNAT is asked for the next number of each factura series: what it knows was issued by what a copy of the whole folder
  * took away, or by another system. Nobody waits for it; it ends where SUNAT does not answer, and as soon as `sigue` says no. Never throws.
  */
-export async function mirarAlIniciar(deps: Deps, sigue: () => boolean): Promise<void> {
+export async function lookAlIniciar(deps: Deps, sigue: () => boolean): Promise<void> {
   try {
     for (const serie of await listConsultables(deps.db.sistema)) {
       if (!sigue()) return;
@@ -129,7 +129,7 @@ async function preguntar(deps: Deps, serie: SerieDetenida): Promise<Sondeo> {
   return sondear(serie.ultimoNumero, async (numeros) => {
     const hallazgos: Hallazgo[] = [];
     for (let from = 0; from < numeros.length; from += JUNTAS) {
-      hallazgos.push(...(await preguntarJuntas(numeros.slice(from, from + JUNTAS), una)));
+      hallazgos.push(...(await askJuntas(numeros.slice(from, from + JUNTAS), una)));
       if (hallazgos.some(esTropiezo)) break;
     }
     return hallazgos;
@@ -152,10 +152,7 @@ async function preguntaDe(deps: Deps, serie: ClaveSerie): Promise<((numero: numb
   };
 }
 
-async function preguntarJuntas(
-  numeros: readonly number[],
-  una: (numero: number) => Promise<Hallazgo>,
-): Promise<Hallazgo[]> {
+async function askJuntas(numeros: readonly number[], una: (numero: number) => Promise<Hallazgo>): Promise<Hallazgo[]> {
   let hallazgos = await Promise.all(numeros.map(una));
   for (let vez = 1; vez <= REPETICIONES; vez++) {
     if (hallazgos.every((one) => one === 'sinRespuesta')) break;

@@ -1,6 +1,6 @@
 import { unaFactura } from '@chaski/testing/documents/builders.ts';
-import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
-import { type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { createOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { type Dentro, enterComo } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -13,8 +13,8 @@ let base: string;
 
 beforeAll(async () => {
   s = await startTestService();
-  dueno = await entrarComo(s, 'dueno');
-  lectura = await entrarComo(s, 'lectura');
+  dueno = await enterComo(s, 'dueno');
+  lectura = await enterComo(s, 'lectura');
   base = `/empresas/${dueno.empresaId}/test`;
 });
 afterAll(() => s.stop());
@@ -80,13 +80,13 @@ describe('a series that waits for a person', () => {
   });
 
   test('is decided by who just proved it, in its own company, with a whole decision', async () => {
-    const viejo = await entrarComo(s, 'dueno');
+    const viejo = await enterComo(s, 'dueno');
     await s.pool.query(`update sesiones set probada_en = now() - interval '11 minutes' where usuario_id = $1`, [
       viejo.usuarioId,
     ]);
     expect((await decidir(viejo)).json.error.code).toBe('REAUTH_REQUIRED');
     expect((await decidir(dueno, { serie: 'FZ99' })).status).toBe(404);
-    const otra = await crearOtraEmpresa(s.pool, s.service.llavero, 1);
+    const otra = await createOtraEmpresa(s.pool, s.service.llavero, 1);
     expect(
       (await dueno.call('POST', `/empresas/${otra.empresaId}/test/series/decidir`, { body: decision })).status,
     ).toBe(404);

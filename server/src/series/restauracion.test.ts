@@ -66,7 +66,7 @@ async function emitirVarias(documento: object, veces: number): Promise<void> {
 }
 
 /** Copies the database, lets `work` happen, and puts the copy back; the service is stopped meanwhile. */
-async function restaurarTras(work: () => Promise<void>): Promise<void> {
+async function restoreTras(work: () => Promise<void>): Promise<void> {
   await service.stop();
   const copy: DatabaseCopy = await copyDatabase(database.url);
   await start();
@@ -130,7 +130,7 @@ async function aceptados(nombre: string): Promise<Record<string, number>> {
 
 test('a factura series that lost numbers gives none until a person decides, and no number is used twice', async () => {
   await emitirVarias(unaFactura({ serie: 'F201' }), 2);
-  await restaurarTras(() => emitirVarias(unaFactura({ serie: 'F201' }), 3));
+  await restoreTras(() => emitirVarias(unaFactura({ serie: 'F201' }), 3));
   await start();
 
   const refused = await emitir(unaFactura({ serie: 'F201' }));
@@ -166,7 +166,7 @@ test('a factura series that lost numbers gives none until a person decides, and 
 
 test('a factura series that lost nothing is asked about once and goes on by itself', async () => {
   await emitirVarias(unaFactura({ serie: 'F202' }), 2);
-  await restaurarTras(() => emitirVarias(unaFactura({ serie: 'F203' }), 1));
+  await restoreTras(() => emitirVarias(unaFactura({ serie: 'F203' }), 1));
   await start();
   const [one, other] = await Promise.all([
     emitir(unaFactura({ serie: 'F202' })),
@@ -178,7 +178,7 @@ test('a factura series that lost nothing is asked about once and goes on by itse
 
 test('while SUNAT cannot be asked the number is not given: the caller is told to try again', async () => {
   await emitirVarias(unaFactura({ serie: 'F204' }), 1);
-  await restaurarTras(() => emitirVarias(unaFactura({ serie: 'F205' }), 1));
+  await restoreTras(() => emitirVarias(unaFactura({ serie: 'F205' }), 1));
   await start();
   await comportamiento({ modo: '503', operaciones: ['getStatusCdr'] });
   const refused = await emitir(unaFactura({ serie: 'F204' }));
@@ -191,7 +191,7 @@ test('while SUNAT cannot be asked the number is not given: the caller is told to
 
 test('a boleta series cannot be asked about: it waits for a person, who may say that nothing is lost', async () => {
   await emitirVarias(unaBoleta({ serie: 'B201' }), 2);
-  await restaurarTras(async () => undefined);
+  await restoreTras(async () => undefined);
   await start();
   const refused = await emitir(unaBoleta({ serie: 'B201' }));
   expect([refused.status, refused.json.error.message]).toEqual([422, expect.stringContaining('no permite consultar')]);
@@ -239,7 +239,7 @@ test('the decision is in the audit, with who decided and what was known', async 
 
 describe('what was born after the copy', () => {
   test('of a factura series is found at SUNAT, and not issued again', async () => {
-    await restaurarTras(() => emitirVarias(unaFactura({ serie: 'F208' }), 3));
+    await restoreTras(() => emitirVarias(unaFactura({ serie: 'F208' }), 3));
     await start();
     const refused = await emitir(unaFactura({ serie: 'F208' }));
     expect([refused.status, refused.json.error.message]).toEqual([422, expect.stringContaining('hasta F208-3')]);
@@ -252,7 +252,7 @@ describe('what was born after the copy', () => {
   }, 60_000);
 
   test('of a boleta series waits for a person: not even a lost answer makes it ours', async () => {
-    await restaurarTras(() => emitirVarias(unaBoleta({ serie: 'B206' }), 2));
+    await restoreTras(() => emitirVarias(unaBoleta({ serie: 'B206' }), 2));
     await start();
     await comportamiento({ modo: 'timeout-tras-aceptar', operaciones: ['sendBill'], veces: 1 });
     const refused = await emitir(unaBoleta({ serie: 'B206' }));
@@ -282,7 +282,7 @@ test('what waited in the copy and was sent after it is found to be ours, not ano
   const ids = [await enCola(unaBoleta({ serie: 'B208' })), await enCola(unaFactura({ serie: 'F211' }))];
   await api('POST', `/comprobantes/${anulada}/anular`, { motivo: 'Error en los datos', webhook: true });
   const estado = async (id: string) => (await api('GET', `/invoices/${id}`)).json.data.estado;
-  await restaurarTras(async () => {
+  await restoreTras(async () => {
     await database.pool.query('update empresa_entornos set envio_pausado_hasta = null');
     for (const id of ids) await expect.poll(() => estado(id), { timeout: 15_000 }).toBe('ACEPTADA');
     await expect.poll(() => estado(anulada), { timeout: 15_000 }).toBe('ANULADA');
@@ -306,7 +306,7 @@ test('the numbers of annulments that were lost with the day are passed over by t
   const anular = (id: string | undefined) =>
     api('POST', `/comprobantes/${id}/anular`, { motivo: 'Error en los datos' });
   const estado = async (id: string | undefined) => (await api('GET', `/invoices/${id}`)).json.data.estado;
-  await restaurarTras(async () => {
+  await restoreTras(async () => {
     for (const id of ids.slice(0, 2)) expect((await anular(id)).json.data.estado).toBe('ANULADA');
   });
   await start();
@@ -499,7 +499,7 @@ describe('what a document was sent as after the copy', () => {
   test('is asked for a day more although its term is past and SUNAT does not show it yet; nobody is told to issue another', async () => {
     await comportamiento({ modo: 'fault=0109', operaciones: ['sendBill'], veces: 1000 });
     const id = (await emitir(unaFactura({ serie: 'F777' }))).json.comprobante_id;
-    await restaurarTras(async () => {
+    await restoreTras(async () => {
       await comportamiento({ modo: 'normal' });
       await hastaAceptada(id);
       expect(await aceptados('F777')).toEqual({ 1: 1 });
@@ -536,7 +536,7 @@ describe('what a document was sent as after the copy', () => {
     expect((await api('POST', `/comprobantes/${id}/apartar`, { motivo: 'Era un ensayo' })).status).toBe(200);
     // So long ago that nobody asks any more.
     await database.pool.query(`update comprobantes set siguiente_intento_en = null where id = $1`, [id]);
-    await restaurarTras(async () => {
+    await restoreTras(async () => {
       await comportamiento({ modo: 'normal' });
       expect((await api('POST', `/comprobantes/${id}/reanudar`)).status).toBe(200);
       await hastaAceptada(id);

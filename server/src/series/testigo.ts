@@ -58,7 +58,7 @@ export async function hayRestauracion(dataFolder: string): Promise<boolean> {
  */
 export async function startTestigo(options: TestigoOptions): Promise<Testigo> {
   const { dataFolder, log, everyMs = EVERY_MS } = options;
-  const fuera = seguirAfuera(options.afuera, log);
+  const fuera = followAfuera(options.afuera, log);
   const archivo = join(dataFolder, ARCHIVO);
   const carpeta = await readSmall(archivo, 4_096).then(
     (text) => parseTestigo(text ?? ''),
@@ -128,7 +128,7 @@ interface Fuera {
   atraso(): number | undefined;
 }
 
-function seguirAfuera(afuera: Afuera | undefined, log: FastifyBaseLogger): Fuera {
+function followAfuera(afuera: Afuera | undefined, log: FastifyBaseLogger): Fuera {
   if (afuera === undefined) return { cuenta: () => 0, seguir: async () => {}, atraso: () => undefined };
   let dice: number | undefined;
   let alDia = -Infinity;

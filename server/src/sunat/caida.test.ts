@@ -1,5 +1,5 @@
 import { unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
-import { crearOtraEmpresa, enviarComoASunat } from '@chaski/testing/service/companies.ts';
+import { createOtraEmpresa, sendComoASunat } from '@chaski/testing/service/companies.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -16,8 +16,8 @@ const claves: string[] = [];
 beforeAll(async () => {
   s = await startTestService({ sunatTimeoutMs: 10_000 });
   claves.push(s.clave);
-  for (let n = 1; n < EMPRESAS; n++) claves.push((await crearOtraEmpresa(s.pool, s.service.llavero, n)).clave);
-  await enviarComoASunat(s.pool, s.service.simuladorUrl);
+  for (let n = 1; n < EMPRESAS; n++) claves.push((await createOtraEmpresa(s.pool, s.service.llavero, n)).clave);
+  await sendComoASunat(s.pool, s.service.simuladorUrl);
 });
 afterAll(() => s.stop());
 

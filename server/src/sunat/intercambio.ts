@@ -39,7 +39,7 @@ export async function intercambiar(
 }
 
 /** Hands a stored file over, by the channel of its kind. `nombre`: of the zip, without its ending. Never throws. */
-export function entregarArchivo(
+export function deliverArchivo(
   sunat: SunatClient,
   { usuario, clave, url, ruc }: CanalEmpresa,
   { canal, nombre, zip }: { canal: Canal; nombre: string; zip: Buffer },

@@ -1,6 +1,6 @@
 import { deflated } from '@chaski/core/sunat/zip/zip.ts';
 import { conOrden, unaBoleta } from '@chaski/testing/documents/builders.ts';
-import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { createOtraEmpresa } from '@chaski/testing/service/companies.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -12,8 +12,8 @@ let tercera: string;
 
 beforeAll(async () => {
   s = await startTestService();
-  vecina = (await crearOtraEmpresa(s.pool, s.service.llavero, 1)).clave;
-  tercera = (await crearOtraEmpresa(s.pool, s.service.llavero, 2)).clave;
+  vecina = (await createOtraEmpresa(s.pool, s.service.llavero, 1)).clave;
+  tercera = (await createOtraEmpresa(s.pool, s.service.llavero, 2)).clave;
 });
 afterAll(() => s.stop());
 

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import {
-  clasificarValidez,
+  classifyValidez,
   encodeValidez,
-  leerFicha,
   type PreguntaValidez,
+  readFicha,
   sinValidez,
   type Validez,
 } from '@chaski/core/sunat/validez.ts';
@@ -58,7 +58,7 @@ export function createValidez(timeoutMs: number): ConsultaValidez {
       // It may have been taken back before its time.
       fichas.delete(de);
     }
-    const ficha = await pedirFicha(canal, timeoutMs);
+    const ficha = await askFicha(canal, timeoutMs);
     if ('estado' in ficha) return ficha;
     const dicho = await validar(canal, ficha.token, pregunta, timeoutMs);
     if (dicho.rechaza === undefined)
@@ -89,7 +89,7 @@ function credencialDe({ api, ruc, cliente, secreto }: CanalValidez): string {
 }
 
 /** Throws where SUNAT does not answer. */
-async function pedirFicha({ seguridad, cliente, secreto }: CanalValidez, timeoutMs: number) {
+async function askFicha({ seguridad, cliente, secreto }: CanalValidez, timeoutMs: number) {
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
     scope: 'https://api.sunat.gob.pe/v1/contribuyente/contribuyentes',
@@ -99,7 +99,7 @@ async function pedirFicha({ seguridad, cliente, secreto }: CanalValidez, timeout
   const url = `${seguridad}/v1/clientesextranet/${encodeURIComponent(cliente)}/oauth2/token/`;
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const { status, text } = await post(url, headers, form.toString(), timeoutMs);
-  return leerFicha(status, text);
+  return readFicha(status, text);
 }
 
 /** The same. */
@@ -112,7 +112,7 @@ async function validar(
   const url = `${api}/v1/contribuyente/contribuyentes/${ruc}/validarcomprobante`;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const { status, text } = await post(url, headers, encodeValidez(pregunta), timeoutMs);
-  return clasificarValidez(status, text);
+  return classifyValidez(status, text);
 }
 
 async function post(url: string, headers: Record<string, string>, body: string, timeoutMs: number) {

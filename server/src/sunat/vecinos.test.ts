@@ -1,5 +1,5 @@
 import { unaBoleta } from '@chaski/testing/documents/builders.ts';
-import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { createOtraEmpresa } from '@chaski/testing/service/companies.ts';
 import { type Red, startRed } from '@chaski/testing/service/red-que-repite.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const enSunat: (() => void)[] = [];
 beforeAll(async () => {
   s = await startTestService({ sunatTimeoutMs: TIMEOUT_MS });
   const [una] = await sql<{ ruc: string }>('select ruc from empresas');
-  vecina = (await crearOtraEmpresa(s.pool, s.service.llavero, 1)).clave;
+  vecina = (await createOtraEmpresa(s.pool, s.service.llavero, 1)).clave;
   red = await startRed(s.service.simuladorUrl, {
     retiene: (sobre) =>
       sobre.includes(`${una?.ruc}-03-`) ? new Promise((resolve) => enSunat.push(resolve)) : undefined,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
 import { bolsaCertificado, bolsaClave, macDe, p12 } from '@chaski/core/firma/testing-p12.ts';
 import { conOrden, unaFactura } from '@chaski/testing/documents/builders.ts';
-import { buscarCanarios, type Canario, enTodasSusFormas } from '@chaski/testing/service/canarios.ts';
+import { type Canario, enTodasSusFormas, searchCanarios } from '@chaski/testing/service/canarios.ts';
 import { cloneDatabase, type TestDatabase } from '@chaski/testing/service/database.ts';
 import { runCli, type ServiceProcess, startServiceProcess } from '@chaski/testing/service/process.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -224,11 +224,11 @@ it('a run through successes and failures at the level trace tells no secret: not
   for (const { valor } of canarios) expect(valor.length).toBeGreaterThan(10);
   const log = service.output();
   expect(log.split('\n').filter((line) => line.includes('"status":500')).length).toBeGreaterThan(0);
-  for (const line of log.split('\n')) expect(buscarCanarios(line, canarios), line).toEqual([]);
+  for (const line of log.split('\n')) expect(searchCanarios(line, canarios), line).toEqual([]);
   for (const { donde, texto } of dicho) {
     // A path that does not exist is told back, and so is a document's own text.
     if (donde.includes(EN_LA_DIRECCION)) continue;
-    expect(buscarCanarios(texto, canarios), `${donde}: ${texto.slice(0, 400)}`).toEqual([]);
+    expect(searchCanarios(texto, canarios), `${donde}: ${texto.slice(0, 400)}`).toEqual([]);
   }
 });
 
@@ -250,7 +250,7 @@ it('no route of the API gives a secret back, whatever the key may do', async () 
     const from = dicho.length;
     const { status } = await call('GET', url.startsWith('/api') ? url : `/api/v1${url}`);
     if (status === 200) answered++;
-    expect(buscarCanarios(dicho[from]?.texto ?? '', canarios), `${path} ${status}`).toEqual([]);
+    expect(searchCanarios(dicho[from]?.texto ?? '', canarios), `${path} ${status}`).toEqual([]);
   }
   expect(answered).toBeGreaterThan(gets.length / 2);
 });
@@ -266,7 +266,7 @@ it('a copy of the database without the installation’s key holds none of them',
     const dump = await database.pool.query<{ fila: string }>(`select t::text as fila from ${tabla} t`);
     for (const { fila } of dump.rows) {
       filas++;
-      expect(buscarCanarios(fila, canarios), `${tabla}: ${fila.slice(0, 400)}`).toEqual([]);
+      expect(searchCanarios(fila, canarios), `${tabla}: ${fila.slice(0, 400)}`).toEqual([]);
     }
   }
   expect(filas).toBeGreaterThan(50);

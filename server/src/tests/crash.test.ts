@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALL_CASES } from '@chaski/core/lib/testing.ts';
 import { unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
-import { ponerMolde } from '@chaski/testing/service/database.ts';
+import { putMolde } from '@chaski/testing/service/database.ts';
 import { runCli, type ServiceProcess, startServiceProcess } from '@chaski/testing/service/process.ts';
 import { readLibro } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   // PostgreSQL runs as another user when we are root, and has to reach its folder.
   await chmod(folder, 0o755);
   const datos = join(folder, 'datos');
-  await ponerMolde(datos);
+  await putMolde(datos);
   env = { CHASKI_DATA: datos, SUNAT_TIMEOUT_MS: '2000' };
 });
 afterAll(async () => {

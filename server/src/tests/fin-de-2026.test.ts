@@ -10,7 +10,7 @@ import { startSimulador } from '@chaski/simulator/servicio/listen.ts';
 import { unaBoleta, unaFactura, unItem } from '@chaski/testing/documents/builders.ts';
 import { type Answer, startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cambiarEmpresa } from '../empresas/datos.ts';
+import { changeEmpresa } from '../empresas/datos.ts';
 import { listEmpresas } from '../empresas/store.ts';
 import { tx } from '../platform/db/tx.ts';
 
@@ -307,7 +307,7 @@ test('the company that SUNAT asks for product codes is told of one that is missi
   const obligar = (obligadoCodigoProducto: boolean) =>
     tx(s.pool, async (db) => {
       const [empresa] = await listEmpresas(db);
-      await cambiarEmpresa(db, empresa?.id ?? '', { obligadoCodigoProducto }, actor);
+      await changeEmpresa(db, empresa?.id ?? '', { obligadoCodigoProducto }, actor);
     });
   const sinCodigo = unaFactura({ serie: 'FX12' });
   const conCodigo = unaFactura({ serie: 'FX12', items: [unItem({ codigoSunat: '43211503' })] });

@@ -108,7 +108,7 @@ async function seguir(guia: string, dia: Date | undefined, fechas: 'libres' | 'e
 }
 
 test('the table of errors has every code of the API, each with all its statuses', () => {
-  const filas = [...leerGuia('errores').matchAll(/^\| `([A-Z_]+)` \| ([\d, ]+) \|/gm)];
+  const filas = [...readGuia('errores').matchAll(/^\| `([A-Z_]+)` \| ([\d, ]+) \|/gm)];
   const otros: Readonly<Record<string, readonly number[]>> = {
     BAD_REQUEST: [413, unsupportedContent().status],
     NOT_FOUND: [wrongMethod('PUT', []).status],
@@ -121,11 +121,11 @@ test('the table of errors has every code of the API, each with all its statuses'
 });
 
 test('the limit of a key is told as it is', () => {
-  expect(leerGuia('errores')).toContain(`(${LIMITE_POR_DEFECTO}, si no se dijo otro)`);
-  expect(leerGuia('desde-nubefact')).toContain(`${LIMITE_POR_DEFECTO} solicitudes por minuto`);
+  expect(readGuia('errores')).toContain(`(${LIMITE_POR_DEFECTO}, si no se dijo otro)`);
+  expect(readGuia('desde-nubefact')).toContain(`${LIMITE_POR_DEFECTO} solicitudes por minuto`);
 });
 
-function leerGuia(nombre: string): string {
+function readGuia(nombre: string): string {
   return readFileSync(join(ROOT, `docs/guias/${nombre}.md`), 'utf8');
 }
 

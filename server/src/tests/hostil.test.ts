@@ -4,7 +4,7 @@ import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
 import type { Firmante } from '@chaski/core/firma/types.ts';
 import { encodeSendBillResponse } from '@chaski/core/sunat/soap/soap.ts';
 import { cdrsHostiles, enZip } from '@chaski/core/sunat/testing/hostil-cdr.ts';
-import { firmarCdr, firmasHostiles } from '@chaski/core/sunat/testing/hostil-firma.ts';
+import { firmasHostiles, signCdr } from '@chaski/core/sunat/testing/hostil-firma.ts';
 import { zipsHostiles } from '@chaski/core/sunat/testing/hostil-zip.ts';
 import { unaFactura } from '@chaski/testing/documents/builders.ts';
 import { ACTOR } from '@chaski/testing/service/actor.ts';
@@ -93,7 +93,7 @@ const sinVeredicto = {
 const ok = (body: Buffer) => ({ status: 200, body });
 
 test('a good answer, signed with confidence, is taken for what it says: it is their hostility that fails the rest', async () => {
-  const answer = (codigo: string) => ok(encodeSendBillResponse(enZip('', firmarCdr(codigo, confiable)).zip));
+  const answer = (codigo: string) => ok(encodeSendBillResponse(enZip('', signCdr(codigo, confiable)).zip));
   expect(await emitirBajo(answer('0'))).toMatchObject({ status: 200, estado: 'ACEPTADA' });
   expect(await emitirBajo(answer('2017'))).toMatchObject({ status: 200, estado: 'RECHAZADA' });
 });
@@ -101,7 +101,7 @@ test('a good answer, signed with confidence, is taken for what it says: it is th
 describe('nothing becomes accepted by', () => {
   test('hostile zips, CDRs and signatures', async () => {
     const ajeno = await unFirmante(2, '2035-01-01');
-    const good = firmarCdr('2017', confiable);
+    const good = signCdr('2017', confiable);
     const signed = firmasHostiles({ confiable, ajeno, vencido });
     const every = (n: number) => (_: unknown, index: number) => index % n === 0;
     const sample = [
@@ -122,7 +122,7 @@ describe('nothing becomes accepted by', () => {
   }, 60_000);
 
   test('hostile envelopes: entities, nesting, two answers, half of one, 10 MB of nothing', async () => {
-    const good = encodeSendBillResponse(enZip('', firmarCdr('0', confiable)).zip);
+    const good = encodeSendBillResponse(enZip('', signCdr('0', confiable)).zip);
     const text = good.toString();
     const envelopes: readonly [string, string | Buffer][] = [
       [
@@ -162,7 +162,7 @@ describe('nothing becomes accepted by', () => {
 
 test('S23, S27 no address that an answer names is ever called', async () => {
   const url = trampa.listening ? `http://127.0.0.1:${(trampa.address() as AddressInfo).port}` : await listen(trampa);
-  const good = firmarCdr('2017', confiable);
+  const good = signCdr('2017', confiable);
   const ajeno = await unFirmante(2, '2035-01-01');
   const all = [...cdrsHostiles(good), ...firmasHostiles({ confiable, ajeno, vencido })];
   const calling = all.filter(({ que }) => /net|external|DTD|instruction before|RetrievalMethod|parameter/.test(que));

@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { createOtraEmpresa } from '@chaski/testing/service/companies.ts';
 import {
-  abrirNavegador,
   CONTRASENA,
-  crearPersona,
+  createPersona,
   type Dentro,
-  entrarComo,
-  ingresarDesde,
+  enterComo,
+  logInDesde,
+  openNavegador,
 } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { Secret, TOTP } from 'otpauth';
@@ -33,12 +33,9 @@ async function alguienEspera(donde: string): Promise<void> {
 
 describe('a log-in under way', () => {
   /** What `cambio` does to the user's row, before a log-in that has proved the password opens its session. */
-  async function ingresarMientras(
-    cambio: string,
-    empezar?: (quien: { correo: string }) => Promise<{ status: number }>,
-  ) {
-    const quien = await crearPersona(s, 'dueno');
-    const navegador = abrirNavegador(s);
+  async function logInMientras(cambio: string, empezar?: (quien: { correo: string }) => Promise<{ status: number }>) {
+    const quien = await createPersona(s, 'dueno');
+    const navegador = openNavegador(s);
     const client = await s.pool.connect();
     try {
       await client.query('begin');
@@ -55,31 +52,31 @@ describe('a log-in under way', () => {
   }
 
   it('does not survive a change of the password', async () => {
-    const { answer, navegador } = await ingresarMientras(`contrasena = 'otra'`);
+    const { answer, navegador } = await logInMientras(`contrasena = 'otra'`);
     expect(answer.status).toBe(401);
     expect(navegador.cookie).toBe('');
   });
 
   it('does not survive that the user is switched off', async () => {
-    expect((await ingresarMientras('desactivado_en = now()')).answer.status).toBe(401);
+    expect((await logInMientras('desactivado_en = now()')).answer.status).toBe(401);
   });
 
   it('does not go around a second factor that was put on meanwhile', async () => {
-    const { answer, navegador } = await ingresarMientras(`totp_cifrado = '\\x00'`);
+    const { answer, navegador } = await logInMientras(`totp_cifrado = '\\x00'`);
     expect(answer.status).toBe(200);
     expect((await navegador.call('GET', '/sesion')).status).toBe(401);
   });
 
   it('by an invitation does not survive a change of the password either, and the invitation is not used up', async () => {
-    const dueno = await entrarComo(s, 'dueno');
-    const { empresaId } = await crearOtraEmpresa(s.pool, s.service.llavero, 1);
-    const anfitrion = await entrarComo(s, 'dueno', { empresaId });
+    const dueno = await enterComo(s, 'dueno');
+    const { empresaId } = await createOtraEmpresa(s.pool, s.service.llavero, 1);
+    const anfitrion = await enterComo(s, 'dueno', { empresaId });
     let token = '';
-    const { answer } = await ingresarMientras(`contrasena = 'otra'`, async ({ correo }) => {
+    const { answer } = await logInMientras(`contrasena = 'otra'`, async ({ correo }) => {
       const body = { correo, rol: 'emisor' };
       const { enlace } = (await anfitrion.call('POST', `/empresas/${empresaId}/invitaciones`, { body })).json.data;
       token = enlace.split('#')[1];
-      return await abrirNavegador(s).call('POST', '/enlaces/usar', { body: { token, clave: CONTRASENA } });
+      return await openNavegador(s).call('POST', '/enlaces/usar', { body: { token, clave: CONTRASENA } });
     });
     expect(answer.status).toBe(401);
     expect((await dueno.call('POST', '/enlaces/leer', { body: { token } })).status).toBe(200);
@@ -89,7 +86,7 @@ describe('a log-in under way', () => {
 describe('another password', () => {
   /** A user with a second factor, who proved it an hour ago. */
   async function conFactorDeHaceUnRato(): Promise<{ quien: Dentro; totp: TOTP }> {
-    const quien = await entrarComo(s, 'dueno');
+    const quien = await enterComo(s, 'dueno');
     const { secreto } = (await quien.call('POST', '/cuenta/segundo-factor', { body: {} })).json.data;
     const totp = new TOTP({ secret: Secret.fromBase32(secreto) });
     const codigo = totp.generate({ timestamp: s.service.deps.ahora().getTime() - 30_000 });
@@ -118,7 +115,7 @@ describe('another password', () => {
   });
 
   it('is no fresh proof of who is there: what asks for one stays closed', async () => {
-    const quien = await entrarComo(s, 'dueno');
+    const quien = await enterComo(s, 'dueno');
     await hace(quien, '1 hour');
     expect((await cambiar(quien)).status).toBe(200);
     const despues = await quien.call('POST', '/cuenta/segundo-factor', { body: {} });
@@ -166,7 +163,7 @@ describe('who sends a body slowly', () => {
   }
 
   it('and is taken out of the company meanwhile, invites nobody', async () => {
-    const [quien, otro] = [await entrarComo(s, 'dueno'), await entrarComo(s, 'dueno')];
+    const [quien, otro] = [await enterComo(s, 'dueno'), await enterComo(s, 'dueno')];
     await deHaceRato(quien);
     const seguir = await despacio(quien, `/empresas/${quien.empresaId}/invitaciones`, INVITACION);
     const ruta = `/empresas/${quien.empresaId}/miembros/${quien.usuarioId}`;
@@ -176,7 +173,7 @@ describe('who sends a body slowly', () => {
   });
 
   it('and whose session ends meanwhile, changes nothing', async () => {
-    const quien = await entrarComo(s, 'dueno');
+    const quien = await enterComo(s, 'dueno');
     await deHaceRato(quien);
     const seguir = await despacio(quien, '/cuenta', JSON.stringify({ nombre: 'Cambiado tarde' }));
     await s.pool.query('delete from sesiones where usuario_id = $1', [quien.usuarioId]);
@@ -186,7 +183,7 @@ describe('who sends a body slowly', () => {
   });
 
   it('or waits for the members, invites nobody when it is an owner no more', async () => {
-    const quien = await entrarComo(s, 'dueno');
+    const quien = await enterComo(s, 'dueno');
     const client = await s.pool.connect();
     try {
       await client.query('begin');
@@ -206,8 +203,8 @@ describe('who sends a body slowly', () => {
 
 describe('invitations at once', () => {
   it('to one address, of a company without members, leave one, and none fails', async () => {
-    const propietario = await entrarComo(s, 'propietario');
-    const { empresaId } = await crearOtraEmpresa(s.pool, s.service.llavero, 2);
+    const propietario = await enterComo(s, 'propietario');
+    const { empresaId } = await createOtraEmpresa(s.pool, s.service.llavero, 2);
     const body = { correo: 'primera@pruebas.pe', rol: 'dueno' };
     const ruta = `/empresas/${empresaId}/invitaciones`;
     const todas = Array.from({ length: 8 }, () => propietario.call('POST', ruta, { body }));
@@ -221,13 +218,13 @@ describe('what is counted of a log-in', () => {
     (await s.pool.query('select fallidos from ingreso_ventanas where llave = $1', [sha256(cuenta)])).rows[0]?.fallidos;
 
   it('is not that of one for whom there was no turn: it is taken back, and no more than that', async () => {
-    const { correo } = await crearPersona(s, 'dueno');
+    const { correo } = await createPersona(s, 'dueno');
     const desde = '127.0.0.9';
-    const mala = await ingresarDesde(s.url, desde, { correo, clave: 'no es esta contraseña' });
+    const mala = await logInDesde(s.url, desde, { correo, clave: 'no es esta contraseña' });
     expect(mala.status).toBe(401);
     const todas = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
-        ingresarDesde(s.url, desde, { correo: n % 5 === 0 ? correo : `fila${n}@pruebas.pe`, clave: 'tampoco es esta' }),
+        logInDesde(s.url, desde, { correo: n % 5 === 0 ? correo : `fila${n}@pruebas.pe`, clave: 'tampoco es esta' }),
       ),
     );
     const con = (status: number) => todas.filter((answer) => answer.status === status).length;
@@ -240,20 +237,20 @@ describe('what is counted of a log-in', () => {
   });
 
   it('from everywhere is not taken back by log-ins from a known address, which are not counted there', async () => {
-    const { correo } = await crearPersona(s, 'dueno');
-    expect((await ingresarDesde(s.url, '127.0.0.2', { correo, clave: CONTRASENA })).status).toBe(200);
-    expect((await ingresarDesde(s.url, '127.0.0.3', { correo, clave: 'no es esta contraseña' })).status).toBe(401);
-    for (let n = 0; n < 3; n++) await ingresarDesde(s.url, '127.0.0.2', { correo, clave: CONTRASENA });
+    const { correo } = await createPersona(s, 'dueno');
+    expect((await logInDesde(s.url, '127.0.0.2', { correo, clave: CONTRASENA })).status).toBe(200);
+    expect((await logInDesde(s.url, '127.0.0.3', { correo, clave: 'no es esta contraseña' })).status).toBe(401);
+    for (let n = 0; n < 3; n++) await logInDesde(s.url, '127.0.0.2', { correo, clave: CONTRASENA });
     expect(await fallidos(`cuenta|${correo}`)).toBe(1);
     // One from elsewhere is, and takes back its own.
-    expect((await ingresarDesde(s.url, '127.0.0.4', { correo, clave: CONTRASENA })).status).toBe(200);
+    expect((await logInDesde(s.url, '127.0.0.4', { correo, clave: CONTRASENA })).status).toBe(200);
     expect(await fallidos(`cuenta|${correo}`)).toBe(1);
   });
 });
 
 describe('the sessions of a user', () => {
   it('are fifty: one more ends the oldest, and nobody else’s', async () => {
-    const [quien, otra] = [await entrarComo(s, 'lectura'), await entrarComo(s, 'lectura')];
+    const [quien, otra] = [await enterComo(s, 'lectura'), await enterComo(s, 'lectura')];
     const primera = quien.cookie;
     const text = `insert into sesiones (id, token_hash, usuario_id, completa, vence_en, desde, agente)
       select gen_random_uuid(), sha256(gen_random_uuid()::text::bytea), $1, $2, now() + interval '1 hour', '', ''
@@ -261,11 +258,11 @@ describe('the sessions of a user', () => {
     await s.pool.query(text, [quien.usuarioId, true, MAX_SESIONES - 1]);
     // Those that wait for a second factor are counted apart.
     await s.pool.query(text, [quien.usuarioId, false, MAX_SESIONES]);
-    expect((await abrirNavegador(s, primera).call('GET', '/sesion')).status).toBe(200);
-    const nueva = abrirNavegador(s);
+    expect((await openNavegador(s, primera).call('GET', '/sesion')).status).toBe(200);
+    const nueva = openNavegador(s);
     await nueva.call('POST', '/sesion', { body: { correo: quien.correo, clave: CONTRASENA } });
     expect((await nueva.call('GET', '/sesion')).status).toBe(200);
-    expect((await abrirNavegador(s, primera).call('GET', '/sesion')).status).toBe(401);
+    expect((await openNavegador(s, primera).call('GET', '/sesion')).status).toBe(401);
     const { rows } = await s.pool.query(
       'select completa, count(*)::int as n from sesiones where usuario_id = $1 group by 1 order by 1',
       [quien.usuarioId],

@@ -4,9 +4,9 @@ import { AppError } from '../platform/mensajes/app-error.ts';
 import { insertUsuario, type NuevoUsuario } from './usuarios-store.ts';
 
 /** Stores a person and writes it down; in a transaction. Throws `ALREADY_EXISTS` where somebody has that address. */
-export async function crearUsuario(db: Queryable, nuevo: NuevoUsuario, actor: Actor): Promise<void> {
+export async function createUsuario(db: Queryable, nuevo: NuevoUsuario, actor: Actor): Promise<void> {
   await insertarUsuario(db, nuevo);
-  await anotarUsuario(db, nuevo, actor);
+  await noteUsuario(db, nuevo, actor);
 }
 
 /** The same in two steps, where something of a company has to be written down between them. */
@@ -15,7 +15,7 @@ export async function insertarUsuario(db: Queryable, nuevo: NuevoUsuario): Promi
   throw new AppError('cuenta-que-ya-existe');
 }
 
-export async function anotarUsuario(db: Queryable, nuevo: NuevoUsuario, actor: Actor): Promise<void> {
+export async function noteUsuario(db: Queryable, nuevo: NuevoUsuario, actor: Actor): Promise<void> {
   const { id, nombre, correo, duenoInstalacion } = nuevo;
   const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'usuario.creado', objeto: id } as const;
   await anotar(db, { ...hecho, actor, despues: { nombre, correo, duenoInstalacion } });

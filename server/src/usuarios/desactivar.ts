@@ -6,7 +6,7 @@ import { deleteSesiones } from './sesiones/sesiones-store.ts';
 import { desactivar, lockUsuario, type Usuario } from './usuarios-store.ts';
 
 /** Keeps a user out from now on, on every process; answers how many sessions that ended. In a transaction. */
-export async function desactivarUsuario(db: Queryable, { id, correo }: Usuario, actor: Actor): Promise<number> {
+export async function deactivateUsuario(db: Queryable, { id, correo }: Usuario, actor: Actor): Promise<number> {
   await lockUsuario(db, id);
   const cambio = await desactivar(db, id);
   await deleteRecuperacion(db, id);

@@ -10,7 +10,7 @@ import { findUsuario, updateExigencia } from './usuarios-store.ts';
  * next request, no further than to where it is put on. Keys of the API are no persons; the one
  * with which who has none tries the API ends. Saying it twice changes nothing. In a transaction.
  */
-export async function exigirSegundoFactor(db: Queryable, exigir: boolean, actor: Actor): Promise<void> {
+export async function requireSegundoFactor(db: Queryable, exigir: boolean, actor: Actor): Promise<void> {
   if (!(await updateExigencia(db, exigir))) return;
   const accion = exigir ? 'segundo-factor.exigido' : 'segundo-factor.opcional';
   await anotar(db, { empresaId: INSTALACION, entorno: '*', accion, objeto: 'instalacion', actor });
@@ -22,5 +22,5 @@ export async function exigirloComo(db: Queryable, { sesion, actor }: DeSesion, e
   if (!sesion.duenoInstalacion) throw new AppError('solo-el-dueno-exige-segundo-factor');
   const propio = (await findUsuario(db, sesion.usuarioId))?.totpCifrado ?? null;
   if (exigir && propio === null) throw new AppError('segundo-factor-propio-que-falta');
-  await exigirSegundoFactor(db, exigir, actor);
+  await requireSegundoFactor(db, exigir, actor);
 }

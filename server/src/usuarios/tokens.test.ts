@@ -1,4 +1,4 @@
-import { abrirNavegador, type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { type Dentro, enterComo, openNavegador } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { watchStatements } from '@chaski/testing/service/statements.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ let dueno: Dentro;
 
 beforeAll(async () => {
   s = await startTestService({ proxyRedes: ['127.0.0.1/32'] });
-  dueno = await entrarComo(s, 'dueno');
+  dueno = await enterComo(s, 'dueno');
 });
 afterAll(() => s.stop());
 
@@ -19,7 +19,7 @@ const desde = (direccion: string) => ({ headers: { 'x-forwarded-for': direccion 
 
 describe('cookies of nobody without end', () => {
   const conUna = async (direccion: string) =>
-    (await abrirNavegador(s, `chaski-sesion=${newToken().texto}`).call('GET', '/sesion', desde(direccion))).status;
+    (await openNavegador(s, `chaski-sesion=${newToken().texto}`).call('GET', '/sesion', desde(direccion))).status;
 
   it('cost one statement at a time, and a session that is valid still passes, there too', async () => {
     for (let i = 0; i < 20; i++) expect(await conUna('198.51.100.1')).toBe(401);
@@ -74,7 +74,7 @@ describe('what opens nothing, of who is not in', () => {
     '%s: 20 a minute are %i, and then none costs a statement',
     async (_what, status, direccion, camino, cuerpo, metodo = 'POST') => {
       const uno = async () => {
-        const navegador = abrirNavegador(s, `chaski-sesion=${newToken().texto}`);
+        const navegador = openNavegador(s, `chaski-sesion=${newToken().texto}`);
         return (await navegador.call(metodo, camino, { ...cuerpo(), ...desde(direccion) })).status;
       };
       for (let i = 0; i < 20; i++) expect(await uno()).toBe(status);
@@ -85,7 +85,7 @@ describe('what opens nothing, of who is not in', () => {
       const statuses = await Promise.all(Array.from({ length: 50 }, uno)).finally(stop);
       expect([asked, new Set(statuses)]).toEqual([0, new Set([429])]);
       // Nobody else waits for that.
-      const otra = await abrirNavegador(s).call(metodo, camino, { ...cuerpo(), ...desde('198.51.100.99') });
+      const otra = await openNavegador(s).call(metodo, camino, { ...cuerpo(), ...desde('198.51.100.99') });
       expect(otra.status).toBe(status);
     },
   );

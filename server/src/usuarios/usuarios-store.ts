@@ -128,7 +128,7 @@ export async function updateExigencia(db: Queryable, exige: boolean): Promise<bo
   return (await run(db, text, [exige])).length === 1;
 }
 
-export async function quitarSegundoFactor(db: Queryable, id: string): Promise<void> {
+export async function removeSegundoFactor(db: Queryable, id: string): Promise<void> {
   await run(db, 'update usuarios set totp_cifrado = null, totp_pendiente = null where id = $1', [id]);
   await replaceCodigos(db, id, []);
 }

@@ -9,7 +9,7 @@ import type { Acceso } from '../platform/http/route.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
 import type { PeticionCambiar, PeticionCrear } from './cuerpos.ts';
 import type { Destino } from './egreso/destino.ts';
-import { crearSecreto } from './secreto.ts';
+import { createSecreto } from './secreto.ts';
 import type { Webhook } from './types.ts';
 import {
   cancelPendientes,
@@ -42,12 +42,12 @@ export async function crear(deps: Deps, acceso: Acceso, peticion: PeticionCrear)
   await checkDestino(deps, destino);
   const { empresaId, entorno } = acceso;
   const id = deps.uuid();
-  const { secreto, cifrado } = await crearSecreto(deps, { empresaId, entorno, id });
+  const { secreto, cifrado } = await createSecreto(deps, { empresaId, entorno, id });
   const webhook = await guardar(deps, acceso, async (db) => {
     if ((await countWebhooks(db, acceso)) >= MAX_WEBHOOKS) throw demasiados();
     const nuevo = { empresaId, entorno, id, url: destino.url, descripcion, eventos, activo, secretoCifrado: cifrado };
     const webhook = await insertWebhook(db, nuevo);
-    await anotarActo(db, acceso, 'webhook.creado', id, undefined, visible(webhook));
+    await noteActo(db, acceso, 'webhook.creado', id, undefined, visible(webhook));
     return webhook;
   });
   return { webhook, secreto };
@@ -62,7 +62,7 @@ export async function cambiar(deps: Deps, acceso: Acceso, id: string, peticion: 
     const cambio = { ...antes, ...resto, ...(destino === undefined ? {} : { url: destino.url }) };
     const despues = await updateWebhook(db, antes, cambio);
     if (!despues.activo) await cancelPendientes(db, acceso.empresaId, id);
-    await anotarActo(db, acceso, 'webhook.cambiado', id, visible(antes), visible(despues));
+    await noteActo(db, acceso, 'webhook.cambiado', id, visible(antes), visible(despues));
     return despues;
   });
 }
@@ -72,12 +72,12 @@ export async function cambiar(deps: Deps, acceso: Acceso, id: string, peticion: 
  * leaked (`filtrado`), none but the new one. Throws `NOT_FOUND`, or `DOMAIN_ERROR` where too many sign already.
  */
 export async function rotar(deps: Deps, acceso: Acceso, id: string, filtrado: boolean): Promise<ConSecreto> {
-  const { secreto, cifrado } = await crearSecreto(deps, { empresaId: acceso.empresaId, entorno: acceso.entorno, id });
+  const { secreto, cifrado } = await createSecreto(deps, { empresaId: acceso.empresaId, entorno: acceso.entorno, id });
   const webhook = await deps.db.tx(acceso, async (db) => {
     const antes = await tomar(db, acceso, id);
     if (!filtrado && (await countSecretosAnteriores(db, antes)) >= MAX_ANTERIORES) throw demasiadosSecretos();
     const rotado = await updateSecreto(db, antes, cifrado, filtrado ? 0 : HORAS_DE_TRASLAPE);
-    await anotarActo(db, acceso, 'webhook.secretoRotado', id, undefined, { filtrado });
+    await noteActo(db, acceso, 'webhook.secretoRotado', id, undefined, { filtrado });
     return rotado;
   });
   return { webhook, secreto };
@@ -89,7 +89,7 @@ export async function eliminar(deps: Deps, acceso: Acceso, id: string): Promise<
     const webhook = await tomar(db, acceso, id);
     await deleteWebhook(db, webhook);
     await cancelPendientes(db, acceso.empresaId, id);
-    await anotarActo(db, acceso, 'webhook.eliminado', id, visible(webhook));
+    await noteActo(db, acceso, 'webhook.eliminado', id, visible(webhook));
     return webhook;
   });
 }
@@ -137,7 +137,7 @@ function visible({ url, descripcion, eventos, activo }: Webhook) {
 }
 
 /** Last in its transaction, as the audit asks. */
-export function anotarActo(
+export function noteActo(
   db: Queryable,
   acceso: Acceso,
   accion: string,

@@ -15,7 +15,7 @@ import {
   rotar,
 } from './administrar.ts';
 import { CAMBIAR, CREAR, ENTREGAS, RECUPERAR, ROTAR } from './cuerpos.ts';
-import { leerEntrega, listar, probar, recuperar, reenviar } from './entregas/reenviar.ts';
+import { listar, probar, readEntrega, recuperar, reenviar } from './entregas/reenviar.ts';
 import {
   CON_SECRETO,
   datosEntrega,
@@ -196,7 +196,7 @@ const OPERATIONS = [
     summary: 'Consultar una entrega con todos sus intentos',
     data: ENTREGA_ENTERA,
     handler: async ({ deps, acceso, id }) => {
-      const entera = await leerEntrega(deps, acceso, id);
+      const entera = await readEntrega(deps, acceso, id);
       return { message: mensajeEntrega(entera.entrega), data: datosEntrega(entera) };
     },
   }),

@@ -11,7 +11,7 @@ export interface DeWebhook {
 }
 
 /** A new secret: as its owner sees it, once, and as it is stored. */
-export async function crearSecreto(deps: Pick<Deps, 'empresas'>, de: DeWebhook) {
+export async function createSecreto(deps: Pick<Deps, 'empresas'>, de: DeWebhook) {
   const clave = randomBytes(SECRETO_BYTES);
   try {
     return { secreto: secretoDe(clave), cifrado: await deps.empresas.sellarSecreto(contextoDe(de), clave) };
@@ -21,7 +21,7 @@ export async function crearSecreto(deps: Pick<Deps, 'empresas'>, de: DeWebhook) 
 }
 
 /** The signing key; the caller fills it with zeros after use. Throws `SecretoIlegible`. */
-export function abrirClave(deps: Pick<Deps, 'empresas'>, de: DeWebhook, cifrado: Buffer): Promise<Buffer> {
+export function openClave(deps: Pick<Deps, 'empresas'>, de: DeWebhook, cifrado: Buffer): Promise<Buffer> {
   return deps.empresas.abrirSecreto(contextoDe(de), cifrado);
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { ACTOR } from '@chaski/testing/service/actor.ts';
 import type { Answer, TestService } from '@chaski/testing/service/service.ts';
 import { createClave } from '../api-keys/store.ts';
-import { crearEmpresa } from '../empresas/administrar.ts';
+import { createEmpresa } from '../empresas/administrar.ts';
 import { PERMISOS } from '../platform/http/route.ts';
 
 /** One request as an endpoint received it. */
@@ -87,7 +87,7 @@ export async function otraClave(
 ): Promise<string> {
   const datos = { ruc, razonSocial: 'OTRA EMPRESA S.A.C.' };
   const ahora = new Date();
-  const empresaId = await crearEmpresa(s.pool, s.service.llavero, datos, ahora, ACTOR);
+  const empresaId = await createEmpresa(s.pool, s.service.llavero, datos, ahora, ACTOR);
   return (await createClave(s.pool, { ...CLAVE, empresaId, entorno })).clave;
 }
 

@@ -1,4 +1,4 @@
-import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { createOtraEmpresa } from '@chaski/testing/service/companies.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CUPOS } from './entregas/entregas-store.ts';
@@ -34,7 +34,7 @@ select empresa_id, gen_random_uuid(), entorno, payload::uuid, id, orden, false, 
 
 /** A company with endpoints of that path. */
 async function conReceptores(orden: number, ruta: string, cuantos: number): Promise<string> {
-  const { empresaId, clave } = await crearOtraEmpresa(s.pool, s.service.llavero, orden);
+  const { empresaId, clave } = await createOtraEmpresa(s.pool, s.service.llavero, orden);
   for (let n = 0; n < cuantos; n++) {
     r.responder(`${ruta}/${n}`, ruta === '/cuelga' ? () => {} : 200);
     const { status } = await s.call('POST', '/webhooks', { clave, body: { url: `${r.origen}${ruta}/${n}` } });

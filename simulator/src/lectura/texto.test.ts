@@ -1,6 +1,6 @@
 import { zipXml } from '@chaski/core/sunat/zip/zip.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enviarResumen, lineaBaja, ticketDe } from '../resumen/testing-resumen.ts';
+import { lineaBaja, sendResumen, ticketDe } from '../resumen/testing-resumen.ts';
 import { cdrDe, codigoDe, nombreDe, type Prueba, startPrueba } from '../testing/cliente-de-prueba.ts';
 import { RUC, SIMPLE, sign, xml } from '../testing/testing.ts';
 
@@ -25,14 +25,14 @@ describe('in the production manner', () => {
   test('1032 ends in what became of the number', async () => {
     const inicio = 'El comprobante ya esta informado y se encuentra con estado anulado o rechazado - Detalle: ';
     await prueba.enviar({ ...SIMPLE, id: 'F001-2' });
-    await enviarResumen(prueba, 'RA', { lineas: lineaBaja({ numero: '2' }) });
+    await sendResumen(prueba, 'RA', { lineas: lineaBaja({ numero: '2' }) });
     expect(await faultDe('F001-2')).toMatch(new RegExp(`^${inicio}.* error: El comprobante F001-2 fue anulado'$`));
     await prueba.enviar({ ...SIMPLE, id: 'F001-3', cliente: ['6', '1234'] });
     expect(await faultDe('F001-3')).toMatch(new RegExp(`^${inicio}.* error: El comprobante F001-3 fue rechazado'$`));
   });
 
   test('0151 names the file', async () => {
-    const respuesta = await prueba.enviarZip(`${RUC}-01-XX01-2.zip`, Buffer.alloc(0));
+    const respuesta = await prueba.sendZip(`${RUC}-01-XX01-2.zip`, Buffer.alloc(0));
     expect(respuesta).toHaveProperty(
       'faultstring',
       expect.stringMatching(
@@ -46,7 +46,7 @@ describe('in the production manner', () => {
       const base = nombreDe({ ...SIMPLE, id });
       const bytes = await sign(xml({ ...SIMPLE, id }), prueba.firmante);
       const zip = zipXml(`${base}.xml`, Buffer.from(bytes.toString().replace(de, a)));
-      return cdrDe(await prueba.enviarZip(`${base}.zip`, zip), prueba.simulador).descripcion;
+      return cdrDe(await prueba.sendZip(`${base}.zip`, zip), prueba.simulador).descripcion;
     };
     const inicio = 'El documento electrónico ingresado ha sido alterado - Detalle: ';
     expect(await enviar('F001-4', /CLIENTE SAC/, 'OTRO SAC')).toBe(`${inicio}Incorrect reference digest value`);
@@ -56,7 +56,7 @@ describe('in the production manner', () => {
   });
 
   test('2308 of a comunicación de baja names the line', async () => {
-    const ticket = ticketDe(await enviarResumen(prueba, 'RA', { numero: 2, lineas: lineaBaja({ tipo: '03' }) }));
+    const ticket = ticketDe(await sendResumen(prueba, 'RA', { numero: 2, lineas: lineaBaja({ tipo: '03' }) }));
     expect(cdrDe(await prueba.ticket(ticket), prueba.simulador).descripcion).toMatch(
       /^DocumentTypeCode - El valor del tipo de documento es invalido - Detalle: xxx\.xxx\.xxx value='ticket: \d+ error: Error en la linea: 1\. : 2308 \(nodo: "sac:VoidedDocumentsLine\/cbc:DocumentTypeCode" valor: "03"\)'$/,
     );
@@ -65,8 +65,8 @@ describe('in the production manner', () => {
   test('0402 says that the first ticket is in process', async () => {
     await prueba.control('PUT', 'comportamiento', { modo: 'ticket-98' });
     const baja = { numero: 3, lineas: lineaBaja({ motivo: 'ERROR [sim:ticket-98]' }) };
-    await enviarResumen(prueba, 'RA', baja);
-    const respuesta = await enviarResumen(prueba, 'RA', baja);
+    await sendResumen(prueba, 'RA', baja);
+    const respuesta = await sendResumen(prueba, 'RA', baja);
     await prueba.control('DELETE', 'comportamiento');
     expect(codigoDe(respuesta)).toBe('0402');
     expect(respuesta).toHaveProperty(
@@ -131,7 +131,7 @@ describe('in the beta manner', () => {
     );
     expect(texto).not.toContain('UBLVersionID');
     expect(texto).toContain('</cac:Signature><cbc:Note>4093 - ');
-    const ticket = ticketDe(await enviarResumen(prueba, 'RA', { lineas: lineaBaja() }));
+    const ticket = ticketDe(await sendResumen(prueba, 'RA', { lineas: lineaBaja() }));
     expect(cdrDe(await prueba.ticket(ticket), prueba.simulador).xml.toString()).toContain(
       '<cbc:IssueDate></cbc:IssueDate>',
     );

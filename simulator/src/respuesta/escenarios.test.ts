@@ -158,7 +158,7 @@ describe('counted scenarios', () => {
 });
 
 /** Sends, and gives up as soon as the ledger tells that the request was dealt with. */
-async function enviarSinEsperar(documento: DocumentoDePrueba): Promise<'responde' | 'corta' | 'calla'> {
+async function sendSinEsperar(documento: DocumentoDePrueba): Promise<'responde' | 'corta' | 'calla'> {
   const base = nombreDe(documento);
   const zip = zipXml(`${base}.xml`, await sign(xml(documento), prueba.firmante));
   const body = encodeEnvio('sendBill', { ...CREDENCIAL, nombreZip: `${base}.zip`, zip });
@@ -191,13 +191,13 @@ describe('transport', () => {
     ['cortar-tras-aceptar', 'corta', true],
   ] as const)('%s: the connection %s; accepted: %s', async (escenario, como, registrado) => {
     const documento = pidiendo(escenario);
-    expect(await enviarSinEsperar(documento)).toBe(como);
+    expect(await sendSinEsperar(documento)).toBe(como);
     expect(await aceptado(documento)).toBe(registrado);
   });
 
   test('what was accepted without an answer is found by asking, and a second send is 1033', async () => {
     const documento = pidiendo('timeout-tras-aceptar');
-    await enviarSinEsperar(documento);
+    await sendSinEsperar(documento);
     expect(cdrDe(await prueba.consultar(numero, 'F100'), prueba.simulador).codigo).toBe('0');
     expect(codigoDe(await prueba.enviar(documento))).toBe('1033');
   });

@@ -50,7 +50,7 @@ function juzgar(via: 'RA' | 'RC', texto: string, fecha = HOY, hoy = HOY) {
 }
 
 /** The code of a file made tomorrow. */
-function juzgarManana(via: 'RA' | 'RC', lineas: string): string | undefined {
+function judgeManana(via: 'RA' | 'RC', lineas: string): string | undefined {
   const fecha = toFecha('2026-11-21');
   return juzgar(via, xmlResumen(via, { fecha, lineas }), fecha).error?.codigo;
 }
@@ -289,7 +289,7 @@ describe('comunicación de baja', () => {
   });
 
   test('2301 before the day of its generation', () => {
-    expect(juzgarManana('RA', lineaBaja())).toBe('2301');
+    expect(judgeManana('RA', lineaBaja())).toBe('2301');
   });
 
   test('tells what becomes of each number', () => {
@@ -338,7 +338,7 @@ describe('resumen diario', () => {
   });
 
   test('2236 before the day of its generation', () => {
-    expect(juzgarManana('RC', lineaResumen())).toBe('2236');
+    expect(judgeManana('RC', lineaResumen())).toBe('2236');
   });
 
   test('after seven days a boleta is taken with 4443, but not annulled any more: 2957', () => {

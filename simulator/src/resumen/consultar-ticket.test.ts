@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { BILL, CREDENCIAL, cdrDe, codigoDe, type Prueba, postSoap, startPrueba } from '../testing/cliente-de-prueba.ts';
 import { RUC, SIMPLE, sign } from '../testing/testing.ts';
 import {
-  enviarResumen,
   lineaBaja,
   lineaResumen,
   nombreDeResumen,
+  sendResumen,
   ticketDe,
   vigenciaDe,
   xmlResumen,
@@ -33,7 +33,7 @@ async function pidiendo(...escenarios: readonly string[]) {
 }
 
 async function ticketPidiendo(...escenarios: readonly string[]): Promise<string> {
-  return ticketDe(await enviarResumen(prueba, 'RA', await pidiendo(...escenarios)));
+  return ticketDe(await sendResumen(prueba, 'RA', await pidiendo(...escenarios)));
 }
 
 /** What so many questions about a ticket are answered: the status code, or what it is instead. */
@@ -89,9 +89,9 @@ describe('a ticket', () => {
 
   test('of the second send of a name in process is 0402, and once processed 2324', async () => {
     const baja = await pidiendo('ticket-98=2');
-    ticketDe(await enviarResumen(prueba, 'RA', baja));
+    ticketDe(await sendResumen(prueba, 'RA', baja));
     const respuestas = [];
-    for (let vez = 0; vez < 3; vez++) respuestas.push(await enviarResumen(prueba, 'RA', baja));
+    for (let vez = 0; vez < 3; vez++) respuestas.push(await sendResumen(prueba, 'RA', baja));
     expect(respuestas.map(codigoDe)).toEqual(['0402', '0402', '2324']);
     expect(respuestas[0]).toHaveProperty(
       'faultstring',
@@ -110,14 +110,14 @@ describe('a ticket', () => {
   test('stays in process for as long as the simulator was told', async () => {
     let ahora = new Date('2026-11-20T17:00:00Z');
     const lenta = await startPrueba({ ahora: () => ahora, ticketMs: 5_000 });
-    const ticket = ticketDe(await enviarResumen(lenta, 'RC', { lineas: lineaResumen() }));
+    const ticket = ticketDe(await sendResumen(lenta, 'RC', { lineas: lineaResumen() }));
     expect(await lenta.ticket(ticket)).toMatchObject({ statusCode: '98' });
     ahora = new Date('2026-11-20T17:00:04.999Z');
     expect(await lenta.ticket(ticket)).toMatchObject({ statusCode: '98' });
-    expect(codigoDe(await enviarResumen(lenta, 'RC', { lineas: lineaResumen() }))).toBe('0402');
+    expect(codigoDe(await sendResumen(lenta, 'RC', { lineas: lineaResumen() }))).toBe('0402');
     ahora = new Date('2026-11-20T17:00:05Z');
     expect(await lenta.ticket(ticket)).toMatchObject({ statusCode: '0' });
-    expect(codigoDe(await enviarResumen(lenta, 'RC', { lineas: lineaResumen() }))).toBe('2223');
+    expect(codigoDe(await sendResumen(lenta, 'RC', { lineas: lineaResumen() }))).toBe('2223');
     await lenta.cerrar();
   });
 
@@ -142,7 +142,7 @@ describe('sending', () => {
   test('fault=0109x2 holds for two attempts of the file', async () => {
     const baja = await pidiendo('fault=0109x2');
     const codigos = [];
-    for (let vez = 0; vez < 3; vez++) codigos.push(codigoDe(await enviarResumen(prueba, 'RA', baja)));
+    for (let vez = 0; vez < 3; vez++) codigos.push(codigoDe(await sendResumen(prueba, 'RA', baja)));
     expect(codigos).toEqual(['0109', '0109', 'ticket']);
   });
 
@@ -152,11 +152,11 @@ describe('sending', () => {
       codigo: '0',
       notas: [{ codigo: '4203' }],
     });
-    expect(codigoDe(await enviarResumen(prueba, 'RA', await pidiendo('rechazo=1034')))).toBe('1034');
+    expect(codigoDe(await sendResumen(prueba, 'RA', await pidiendo('rechazo=1034')))).toBe('1034');
   });
 
   test('a mark that means nothing is a Fault that says where the table is', async () => {
-    expect(codigoDe(await enviarResumen(prueba, 'RA', await pidiendo('ticket=98')))).toBe('0305');
+    expect(codigoDe(await sendResumen(prueba, 'RA', await pidiendo('ticket=98')))).toBe('0305');
   });
 
   test.each([
@@ -165,7 +165,7 @@ describe('sending', () => {
     ['vacio-tras-aceptar', '0003'],
     ['truncado-tras-aceptar', '0003'],
   ])('%s gives no ticket; the factura is then %s', async (escenario, vigencia) => {
-    expect(codigoDe(await enviarResumen(prueba, 'RA', await pidiendo(escenario)))).toBe('ilegible');
+    expect(codigoDe(await sendResumen(prueba, 'RA', await pidiendo(escenario)))).toBe('ilegible');
     expect(await vigenciaDe(prueba, numero)).toBe(vigencia);
   });
 
@@ -183,16 +183,16 @@ describe('sending', () => {
     sent.destroy();
     await gone;
     expect(await vigenciaDe(prueba, numero)).toBe('0003');
-    expect(codigoDe(await enviarResumen(prueba, 'RA', baja))).toBe('2324');
+    expect(codigoDe(await sendResumen(prueba, 'RA', baja))).toBe('2324');
   });
 });
 
 test('a file that asks for otro-ticket and comes again gets another ticket, which refuses it; the first one stands', async () => {
   const baja = await pidiendo('otro-ticket');
   const [primero, segundo, tercero] = [
-    ticketDe(await enviarResumen(prueba, 'RA', baja)),
-    ticketDe(await enviarResumen(prueba, 'RA', baja)),
-    ticketDe(await enviarResumen(prueba, 'RA', baja)),
+    ticketDe(await sendResumen(prueba, 'RA', baja)),
+    ticketDe(await sendResumen(prueba, 'RA', baja)),
+    ticketDe(await sendResumen(prueba, 'RA', baja)),
   ];
   expect(new Set([primero, segundo, tercero]).size).toBe(3);
   expect(await prueba.ticket(primero)).toMatchObject({ statusCode: '0' });
@@ -204,15 +204,15 @@ test('a file that asks for otro-ticket and comes again gets another ticket, whic
   expect(await vigenciaDe(prueba, numero)).toBe('0003');
   await prueba.reiniciar();
   expect(await vigenciaDe(prueba, numero)).toBe('0003');
-  expect(codigoDe(await enviarResumen(prueba, 'RA', await pidiendo()))).toBe('ticket');
+  expect(codigoDe(await sendResumen(prueba, 'RA', await pidiendo()))).toBe('ticket');
 });
 
 describe('the behaviour towards everybody', () => {
   test('may be of sendSummary alone, or of getStatus alone', async () => {
     await prueba.control('PUT', 'comportamiento', { modo: 'vacio', operaciones: ['sendSummary'], veces: 1 });
     const baja = await pidiendo();
-    expect(codigoDe(await enviarResumen(prueba, 'RA', baja))).toBe('ilegible');
-    const ticket = ticketDe(await enviarResumen(prueba, 'RA', baja));
+    expect(codigoDe(await sendResumen(prueba, 'RA', baja))).toBe('ilegible');
+    const ticket = ticketDe(await sendResumen(prueba, 'RA', baja));
     await prueba.control('PUT', 'comportamiento', { modo: '503', operaciones: ['getStatus'], veces: 2 });
     expect(await preguntas(ticket, 3)).toEqual(['ilegible', 'ilegible', '0']);
   });
@@ -232,7 +232,7 @@ describe('the behaviour towards everybody', () => {
   test('may be a verdict on a resumen, which has no free text', async () => {
     await prueba.control('PUT', 'comportamiento', { modo: 'rechazo=2987', operaciones: ['sendSummary'], veces: 1 });
     const resumen = { numero: 900, lineas: lineaResumen({ correlativo: 'B900-1' }) };
-    const ticket = ticketDe(await enviarResumen(prueba, 'RC', resumen));
+    const ticket = ticketDe(await sendResumen(prueba, 'RC', resumen));
     expect(cdrDe(await prueba.ticket(ticket), prueba.simulador)).toMatchObject({
       codigo: '2987',
       referencia: 'RC-20261120-900',

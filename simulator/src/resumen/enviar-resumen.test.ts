@@ -8,12 +8,12 @@ import { BILL, cdrDe, codigoDe, type Prueba, postSoap, startPrueba } from '../te
 import { toTextoDeNota } from '../testing/notas-de-prueba.ts';
 import { RUC, SIMPLE, sign, xml } from '../testing/testing.ts';
 import {
-  enviarResumen,
   enviarTexto,
-  enviarZipResumen,
   lineaBaja,
   lineaResumen,
   nombreDeResumen,
+  sendResumen,
+  sendZipResumen,
   ticketDe,
   vigenciaDe,
   xmlResumen,
@@ -46,7 +46,7 @@ describe('a comunicación de baja', () => {
     const archivo = otroArchivo();
     expect(await vigenciaDe(prueba, numero)).toBe('0001');
     const ticket = ticketDe(
-      await enviarResumen(prueba, 'RA', { numero: archivo, lineas: lineaBaja({ numero: String(numero) }) }),
+      await sendResumen(prueba, 'RA', { numero: archivo, lineas: lineaBaja({ numero: String(numero) }) }),
     );
     expect(ticket).toMatch(/^\d{13}$/);
     const respuesta = await prueba.ticket(ticket);
@@ -66,24 +66,24 @@ describe('a comunicación de baja', () => {
 
   test('leaves nothing that a note could change: 2120 (07), 2207 (08)', async () => {
     const numero = await factura();
-    const enviarNota = async (tipo: '07' | '08', correlativo: string) => {
+    const sendNota = async (tipo: '07' | '08', correlativo: string) => {
       const nota = { tipo, motivo: '01', modificados: [['01', `F001-${numero}`]] } as const;
       const texto = toTextoDeNota(xml({ ...SIMPLE, id: correlativo }), nota);
       const base = `${RUC}-${tipo}-${correlativo}`;
       const zip = zipXml(`${base}.xml`, await sign(texto, prueba.firmante));
-      return cdrDe(await prueba.enviarZip(`${base}.zip`, zip), prueba.simulador).codigo;
+      return cdrDe(await prueba.sendZip(`${base}.zip`, zip), prueba.simulador).codigo;
     };
-    expect(await enviarNota('08', 'FD01-1')).toBe('0');
+    expect(await sendNota('08', 'FD01-1')).toBe('0');
     const lineas = lineaBaja({ numero: String(numero) });
-    ticketDe(await enviarResumen(prueba, 'RA', { numero: otroArchivo(), lineas }));
-    expect(await enviarNota('07', 'FC01-1')).toBe('2120');
-    expect(await enviarNota('08', 'FD01-2')).toBe('2207');
+    ticketDe(await sendResumen(prueba, 'RA', { numero: otroArchivo(), lineas }));
+    expect(await sendNota('07', 'FC01-1')).toBe('2120');
+    expect(await sendNota('08', 'FD01-2')).toBe('2207');
   });
 
   test('that breaks a rule is told by the ticket, with 99, and changes nothing', async () => {
     const numero = await factura();
     const lineas = lineaBaja({ numero: String(numero) }) + lineaBaja({ id: '2', numero: '999999' });
-    const ticket = ticketDe(await enviarResumen(prueba, 'RA', { numero: otroArchivo(), lineas }));
+    const ticket = ticketDe(await sendResumen(prueba, 'RA', { numero: otroArchivo(), lineas }));
     const respuesta = await prueba.ticket(ticket);
     expect(respuesta).toMatchObject({ statusCode: '99' });
     expect(cdrDe(respuesta, prueba.simulador)).toMatchObject({ codigo: '2105' });
@@ -93,7 +93,7 @@ describe('a comunicación de baja', () => {
   test('with a short reason is accepted and observed', async () => {
     const numero = await factura();
     const lineas = lineaBaja({ numero: String(numero), motivo: 'NO' });
-    const ticket = ticketDe(await enviarResumen(prueba, 'RA', { numero: otroArchivo(), lineas }));
+    const ticket = ticketDe(await sendResumen(prueba, 'RA', { numero: otroArchivo(), lineas }));
     expect(cdrDe(await prueba.ticket(ticket), prueba.simulador)).toMatchObject({
       codigo: '0',
       notas: [{ codigo: '4203' }],
@@ -106,7 +106,7 @@ describe('a comunicación de baja', () => {
     await prueba.enviar({ ...SIMPLE, id: `F001-${rechazada}`, cliente: ['6', '1234'] });
     const enviar = async (cual: number) => {
       const lineas = lineaBaja({ numero: String(cual) });
-      const ticket = ticketDe(await enviarResumen(prueba, 'RA', { numero: otroArchivo(), lineas }));
+      const ticket = ticketDe(await sendResumen(prueba, 'RA', { numero: otroArchivo(), lineas }));
       return cdrDe(await prueba.ticket(ticket), prueba.simulador).codigo;
     };
     expect([await enviar(numero), await enviar(numero), await enviar(rechazada)]).toEqual(['0', '2323', '2398']);
@@ -117,7 +117,7 @@ describe('a comunicación de baja', () => {
     const numero = await factura();
     const lineas = lineaBaja({ numero: String(numero) });
     const respuestas = await Promise.all(
-      Array.from({ length: 20 }, () => enviarResumen(prueba, 'RA', { numero: otroArchivo(), lineas })),
+      Array.from({ length: 20 }, () => sendResumen(prueba, 'RA', { numero: otroArchivo(), lineas })),
     );
     const tickets = respuestas.map(ticketDe);
     expect(new Set(tickets).size).toBe(20);
@@ -129,7 +129,7 @@ describe('a comunicación de baja', () => {
 
   test('of twenty sends of one file at the same time exactly one gets a ticket', async () => {
     const baja = { numero: otroArchivo(), lineas: lineaBaja({ numero: String(await factura()) }) };
-    const respuestas = await Promise.all(Array.from({ length: 20 }, () => enviarResumen(prueba, 'RA', baja)));
+    const respuestas = await Promise.all(Array.from({ length: 20 }, () => sendResumen(prueba, 'RA', baja)));
     const codigos = respuestas.map(codigoDe).toSorted();
     expect(codigos).toEqual([...Array.from({ length: 19 }, () => '2324'), 'ticket']);
   });
@@ -137,29 +137,29 @@ describe('a comunicación de baja', () => {
   test('a name that came before is refused for something else where that is asked for, by its words or by the control route', async () => {
     const conMotivo = { numero: 61, lineas: lineaBaja({ motivo: 'Error [sim:repetido=2335x2]' }) };
     const baja = [];
-    for (let n = 0; n < 3; n++) baja.push(codigoDe(await enviarResumen(prueba, 'RA', conMotivo)));
+    for (let n = 0; n < 3; n++) baja.push(codigoDe(await sendResumen(prueba, 'RA', conMotivo)));
     expect(baja).toEqual(['ticket', '2335', '2324']);
     const resumen = { numero: 61, lineas: lineaResumen() };
     await prueba.control('PUT', 'comportamiento', { modo: 'repetido=0306', operaciones: ['sendSummary'] });
     const del = [
-      codigoDe(await enviarResumen(prueba, 'RC', resumen)),
-      codigoDe(await enviarResumen(prueba, 'RC', resumen)),
+      codigoDe(await sendResumen(prueba, 'RC', resumen)),
+      codigoDe(await sendResumen(prueba, 'RC', resumen)),
     ];
     await prueba.control('DELETE', 'comportamiento');
-    expect([...del, codigoDe(await enviarResumen(prueba, 'RC', resumen))]).toEqual(['ticket', '0306', '2223']);
+    expect([...del, codigoDe(await sendResumen(prueba, 'RC', resumen))]).toEqual(['ticket', '0306', '2223']);
   });
 
   test('may not use a name again, also when the first was refused, nor with zeros before the number', async () => {
     const numero = otroArchivo();
-    ticketDe(await enviarResumen(prueba, 'RA', { numero, lineas: lineaBaja({ numero: '999999' }) }));
-    expect(codigoDe(await enviarResumen(prueba, 'RA', { numero, lineas: lineaBaja() }))).toBe('2324');
+    ticketDe(await sendResumen(prueba, 'RA', { numero, lineas: lineaBaja({ numero: '999999' }) }));
+    expect(codigoDe(await sendResumen(prueba, 'RA', { numero, lineas: lineaBaja() }))).toBe('2324');
     const base = `${RUC}-RA-20261120-${String(numero).padStart(5, '0')}`;
     expect(codigoDe(await enviarTexto(prueba, base, xmlResumen('RA', { numero, lineas: lineaBaja() })))).toBe('2324');
   });
 
   test('is noted in the ledger with each question about its ticket', async () => {
     const baja = { numero: otroArchivo(), lineas: lineaBaja({ numero: String(await factura()) }) };
-    await prueba.ticket(ticketDe(await enviarResumen(prueba, 'RA', baja)));
+    await prueba.ticket(ticketDe(await sendResumen(prueba, 'RA', baja)));
     const archivo = nombreDeResumen('RA', baja);
     const asientos = (await prueba.libro()).filter((uno) => uno.archivo === archivo);
     expect(asientos).toMatchObject([
@@ -177,7 +177,7 @@ describe('a resumen diario', () => {
   afterAll(() => prueba.cerrar());
 
   const enviar = async (lineas: string) => {
-    const ticket = ticketDe(await enviarResumen(prueba, 'RC', { numero: otroArchivo(), lineas }));
+    const ticket = ticketDe(await sendResumen(prueba, 'RC', { numero: otroArchivo(), lineas }));
     return cdrDe(await prueba.ticket(ticket), prueba.simulador);
   };
 
@@ -223,7 +223,7 @@ describe('a resumen diario', () => {
       ).join('');
     expect((await enviar(lineas('B014', 500))).codigo).toBe('0');
     const demasiadas = { numero: otroArchivo(), lineas: lineas('B015', 501) };
-    expect(codigoDe(await enviarResumen(prueba, 'RC', demasiadas))).toBe('0158');
+    expect(codigoDe(await sendResumen(prueba, 'RC', demasiadas))).toBe('0158');
     expect(codigoDe(await prueba.enviar({ ...BOLETA, id: 'B014-500' }))).toBe('1033');
   });
 });
@@ -248,7 +248,7 @@ describe('files', () => {
   ])('%s for %s', async (codigo, _, nombre) => {
     const base = nombre.replace('.zip', '');
     const zip = zipXml(`${base}.xml`, Buffer.from('<a/>'));
-    expect(codigoDe(await enviarZipResumen(prueba.simulador.url, nombre, zip))).toBe(codigo);
+    expect(codigoDe(await sendZipResumen(prueba.simulador.url, nombre, zip))).toBe(codigo);
   });
 
   test.each([
@@ -257,15 +257,15 @@ describe('files', () => {
     ['0161', 'the XML of another number', () => zipXml(`${RUC}-RA-20261120-2.xml`, Buffer.from('<a/>'))],
     ['0306', 'something that is no XML', () => zipXml(`${NOMBRE}.xml`, Buffer.from('<VoidedDocuments>'))],
   ])('%s for %s', async (codigo, _, zip) => {
-    expect(codigoDe(await enviarZipResumen(prueba.simulador.url, `${NOMBRE}.zip`, zip()))).toBe(codigo);
+    expect(codigoDe(await sendZipResumen(prueba.simulador.url, `${NOMBRE}.zip`, zip()))).toBe(codigo);
   });
 
   test('a RC under the name of a RA is 0301, one without signature 1059, and both leave the name free', async () => {
     const resumen = { lineas: lineaResumen() };
     expect(codigoDe(await enviarTexto(prueba, NOMBRE, xmlResumen('RC', resumen)))).toBe('0301');
     const sinFirma = zipXml(`${NOMBRE}.xml`, Buffer.from(xmlResumen('RA', { lineas: lineaBaja() })));
-    expect(codigoDe(await enviarZipResumen(prueba.simulador.url, `${NOMBRE}.zip`, sinFirma))).toBe('1059');
-    expect(codigoDe(await enviarResumen(prueba, 'RA', { lineas: lineaBaja() }))).toBe('ticket');
+    expect(codigoDe(await sendZipResumen(prueba.simulador.url, `${NOMBRE}.zip`, sinFirma))).toBe('1059');
+    expect(codigoDe(await sendResumen(prueba, 'RA', { lineas: lineaBaja() }))).toBe('ticket');
   });
 
   test('an altered file is refused by its ticket with 2335', async () => {
@@ -273,7 +273,7 @@ describe('files', () => {
     const firmado = await sign(xmlResumen('RA', { numero: 7, lineas: lineaBaja() }), prueba.firmante);
     const alterado = Buffer.from(firmado.toString().replace('ERROR EN', 'ERROR DE'));
     const zip = zipXml(`${base}.xml`, alterado);
-    const ticket = ticketDe(await enviarZipResumen(prueba.simulador.url, `${base}.zip`, zip));
+    const ticket = ticketDe(await sendZipResumen(prueba.simulador.url, `${base}.zip`, zip));
     expect(cdrDe(await prueba.ticket(ticket), prueba.simulador).codigo).toBe('2335');
   });
 });
@@ -312,13 +312,10 @@ describe('in the beta manner', () => {
   test('nothing is remembered but the ticket, and nothing is asked of the register', async () => {
     const prueba = await startPrueba({ manera: 'beta' });
     const baja = { lineas: lineaBaja({ numero: '77' }) };
-    const tickets = [
-      ticketDe(await enviarResumen(prueba, 'RA', baja)),
-      ticketDe(await enviarResumen(prueba, 'RA', baja)),
-    ];
+    const tickets = [ticketDe(await sendResumen(prueba, 'RA', baja)), ticketDe(await sendResumen(prueba, 'RA', baja))];
     for (const ticket of tickets) expect(await prueba.ticket(ticket)).toMatchObject({ statusCode: '0' });
     expect(await vigenciaDe(prueba, 77)).toBe('0011');
-    const mala = ticketDe(await enviarResumen(prueba, 'RA', { lineas: lineaBaja({ tipo: '03' }) }));
+    const mala = ticketDe(await sendResumen(prueba, 'RA', { lineas: lineaBaja({ tipo: '03' }) }));
     expect(cdrDe(await prueba.ticket(mala), prueba.simulador).codigo).toBe('2308');
     await prueba.cerrar();
   });
@@ -327,12 +324,12 @@ describe('in the beta manner', () => {
 test('in the manner of an OSE the ticket’s CDR is the OSE’s, and a refusal is a Fault at once', async () => {
   const prueba = await startPrueba({ manera: 'ose' });
   await prueba.enviar({ ...SIMPLE, id: 'F001-77' });
-  const ticket = ticketDe(await enviarResumen(prueba, 'RA', { lineas: lineaBaja({ numero: '77' }) }));
+  const ticket = ticketDe(await sendResumen(prueba, 'RA', { lineas: lineaBaja({ numero: '77' }) }));
   const cdr = cdrDe(await prueba.ticket(ticket), prueba.simulador);
   expect(cdr).toMatchObject({ codigo: '0', referencia: 'RA-20261120-1', rucEmisor: RUC, cliente: undefined });
   expect(cdr.xml.toString()).not.toContain('ReferenceID');
   expect(await vigenciaDe(prueba, 77)).toBe('0003');
-  const mala = await enviarResumen(prueba, 'RA', { numero: 2, lineas: lineaBaja({ tipo: '03' }) });
+  const mala = await sendResumen(prueba, 'RA', { numero: 2, lineas: lineaBaja({ tipo: '03' }) });
   expect(mala).toMatchObject({ tipo: 'fault', codigo: '2308', faultcode: 's:Client' });
   await prueba.cerrar();
 });
@@ -347,8 +344,8 @@ describe('what it remembers', () => {
       lineas: lineaResumen({ correlativo: 'B002-1' }) + lineaResumen({ id: '2', correlativo: 'B001-1', estado: '3' }),
     };
     const tickets = [
-      ticketDe(await enviarResumen(prueba, 'RA', baja)),
-      ticketDe(await enviarResumen(prueba, 'RC', resumen)),
+      ticketDe(await sendResumen(prueba, 'RA', baja)),
+      ticketDe(await sendResumen(prueba, 'RC', resumen)),
     ];
     const antes = await Promise.all(tickets.map(async (uno) => cdrDe(await prueba.ticket(uno), prueba.simulador)));
     await appendFile(join(prueba.carpeta, 'libro.jsonl'), '{"en":"2026-11-20T17:00:00.000Z","opera');
@@ -360,9 +357,9 @@ describe('what it remembers', () => {
     expect(codigoDe(await prueba.enviar(SIMPLE))).toBe('1032');
     expect(codigoDe(await prueba.enviar({ ...BOLETA, id: 'B001-1' }))).toBe('1032');
     expect(codigoDe(await prueba.enviar({ ...BOLETA, id: 'B002-1' }))).toBe('1033');
-    expect(codigoDe(await enviarResumen(prueba, 'RA', baja))).toBe('2324');
-    expect(codigoDe(await enviarResumen(prueba, 'RC', resumen))).toBe('2223');
-    const otro = ticketDe(await enviarResumen(prueba, 'RA', { ...baja, numero: 2 }));
+    expect(codigoDe(await sendResumen(prueba, 'RA', baja))).toBe('2324');
+    expect(codigoDe(await sendResumen(prueba, 'RC', resumen))).toBe('2223');
+    const otro = ticketDe(await sendResumen(prueba, 'RA', { ...baja, numero: 2 }));
     expect(tickets).not.toContain(otro);
     expect(cdrDe(await prueba.ticket(otro), prueba.simulador).codigo).toBe('2323');
     await prueba.cerrar();

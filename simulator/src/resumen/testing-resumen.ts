@@ -206,10 +206,10 @@ export async function enviarTexto(
   credencial = CREDENCIAL,
 ): Promise<RespuestaSoap> {
   const xml = await sign(texto, firmante);
-  return enviarZipResumen(simulador.url, `${base}.zip`, zipXml(`${base}.xml`, xml), credencial);
+  return sendZipResumen(simulador.url, `${base}.zip`, zipXml(`${base}.xml`, xml), credencial);
 }
 
-export async function enviarZipResumen(
+export async function sendZipResumen(
   url: string,
   nombreZip: string,
   zip: Buffer,
@@ -228,7 +228,7 @@ export interface OpcionesDeEnvio {
   readonly credencial?: typeof CREDENCIAL;
 }
 
-export function enviarResumen(
+export function sendResumen(
   prueba: Prueba,
   via: 'RA' | 'RC',
   resumen: BajaDePrueba,

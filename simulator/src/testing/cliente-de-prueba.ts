@@ -29,9 +29,9 @@ export interface Prueba {
   /** Signs and sends a document. */
   enviar(documento: DocumentoDePrueba, opciones?: EnvioDePrueba): Promise<RespuestaSoap>;
   /** Signs and sends a note made of a document, under the document's number. */
-  enviarNota(base: DocumentoDePrueba, nota: NotaDePrueba): Promise<RespuestaSoap>;
+  sendNota(base: DocumentoDePrueba, nota: NotaDePrueba): Promise<RespuestaSoap>;
   /** Sends bytes as they are. */
-  enviarZip(nombreZip: string, zip: Buffer, credencial?: typeof CREDENCIAL): Promise<RespuestaSoap>;
+  sendZip(nombreZip: string, zip: Buffer, credencial?: typeof CREDENCIAL): Promise<RespuestaSoap>;
   consultar(numero: number, serie?: string, tipo?: '01' | '03'): Promise<RespuestaSoap>;
   ticket(ticket: string): Promise<RespuestaSoap>;
   libro(): Promise<Asiento[]>;
@@ -54,7 +54,7 @@ export async function startPrueba(options: Partial<SimuladorOptions> = {}): Prom
   const firmante = await createFirmante();
   let simulador = await start();
   const post = async (path: string, body: Buffer) => decode(await postSoap(simulador.url + path, body));
-  const enviarZip = (nombreZip: string, zip: Buffer, credencial = CREDENCIAL) =>
+  const sendZip = (nombreZip: string, zip: Buffer, credencial = CREDENCIAL) =>
     post(BILL, encodeEnvio('sendBill', { ...credencial, nombreZip, zip }));
   return {
     carpeta,
@@ -65,14 +65,14 @@ export async function startPrueba(options: Partial<SimuladorOptions> = {}): Prom
     async enviar(documento: DocumentoDePrueba, { cambiar = same, credencial }: EnvioDePrueba = {}) {
       const base = nombreDe(documento);
       const bytes = await sign(cambiar(xml(documento)), firmante);
-      return enviarZip(`${base}.zip`, zipXml(`${base}.xml`, bytes), credencial);
+      return sendZip(`${base}.zip`, zipXml(`${base}.xml`, bytes), credencial);
     },
-    async enviarNota(base, nota) {
+    async sendNota(base, nota) {
       const nombre = nombreDe(base).replace(/-0[13]-/, `-${nota.tipo}-`);
       const bytes = await sign(toTextoDeNota(xml(base), nota), firmante);
-      return enviarZip(`${nombre}.zip`, zipXml(`${nombre}.xml`, bytes));
+      return sendZip(`${nombre}.zip`, zipXml(`${nombre}.xml`, bytes));
     },
-    enviarZip,
+    sendZip,
     consultar: (numero, serie = 'F001', tipo = '01') =>
       post(CONSULT, encodeGetStatusCdr({ ...CREDENCIAL, ruc: RUC, tipo, serie, numero })),
     ticket: (ticket) => post(BILL, encodeGetStatus({ ...CREDENCIAL, ticket })),

@@ -1,13 +1,13 @@
 /** Imports a padrón and says when it has begun to read: to be killed. Arguments: database, file. */
 
-import { importarPadron } from '@chaski/server/clientes/importar-padron.ts';
+import { importPadron } from '@chaski/server/clientes/importar-padron.ts';
 import { ROL_SISTEMA, withRole } from '@chaski/server/platform/db/db.ts';
 import pg from 'pg';
 
 const [url = '', ruta = ''] = process.argv.slice(2);
 const db = new pg.Pool({ connectionString: withRole(url, ROL_SISTEMA) });
 let dicho = false;
-await importarPadron({
+await importPadron({
   db,
   url,
   ruta,

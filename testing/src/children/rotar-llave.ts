@@ -3,7 +3,7 @@
  * and, at the one of its third argument, waits to be killed.
  */
 
-import { rotarLlave } from '@chaski/server/empresas/secretos/rotar.ts';
+import { rotateLlave } from '@chaski/server/empresas/secretos/rotar.ts';
 import { createDb } from '@chaski/server/platform/db/db.ts';
 import { ACTOR } from '../service/actor.ts';
 
@@ -15,7 +15,7 @@ const enPaso = async (paso: string) => {
   console.log(paso);
   if (paso === hasta) await new Promise((resolve) => setTimeout(resolve, 600_000));
 };
-const { version } = await rotarLlave({ pool: db.sistema, fuente, actor: ACTOR, enPaso });
+const { version } = await rotateLlave({ pool: db.sistema, fuente, actor: ACTOR, enPaso });
 console.log(`version ${version}`);
 await db.close();
 process.stdin.destroy();

@@ -26,7 +26,7 @@ const PRIMERA_LINEA = /^(?:<\?php\s+)?(?:\/\/|#) +([\w.-]+\.\w+)\s*$/m;
 /** Fences in any other manner that Markdown knows: in a quotation, of another length, with tildes, without an end. */
 const OTRA_CERCA = /^[ \t>*-]*(?:`{3}|~{3})/gm;
 
-/** The lines, counted from 1, with a fence that {@link leerBloques} does not read: nobody would follow what it holds. */
+/** The lines, counted from 1, with a fence that {@link readBloques} does not read: nobody would follow what it holds. */
 export function cercasSinLeer(markdown: string): number[] {
   return [...sinBloques(markdown).matchAll(OTRA_CERCA)].map(({ index }) => markdown.slice(0, index).split('\n').length);
 }
@@ -36,7 +36,7 @@ function sinBloques(markdown: string): string {
 }
 
 /** Every fenced block, in order. */
-export function leerBloques(markdown: string): Bloque[] {
+export function readBloques(markdown: string): Bloque[] {
   // A comment of a program is no heading.
   const titulos = [...sinBloques(markdown).matchAll(TITULO)];
   return [...markdown.matchAll(CERCA)].map(({ index, 2: lenguaje = '', 3: texto = '' }) => {

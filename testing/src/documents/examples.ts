@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONJUNTOS, type Conjunto, namesIn } from '@chaski/core/ubl/testing.ts';
 import { crearClave } from '@chaski/server/api-keys/claves.ts';
-import { cargarCertificado, crearEmpresa } from '@chaski/server/empresas/administrar.ts';
+import { createEmpresa, loadCertificado } from '@chaski/server/empresas/administrar.ts';
 import type { Llavero } from '@chaski/server/empresas/secretos/llavero.ts';
 import { type Chance, type Service, startService } from '@chaski/server/main.ts';
 import type { Config } from '@chaski/server/platform/config/config.ts';
@@ -87,14 +87,14 @@ export async function issueEjemplos(
   return answers;
 }
 
-type Pool = Parameters<typeof crearEmpresa>[0];
+type Pool = Parameters<typeof createEmpresa>[0];
 
 async function createEmisor(pool: Pool, llavero: Llavero, ahora: Date): Promise<{ empresaId: string; clave: string }> {
   const { direccion, ...emisor } = JSON.parse(readFileSync(join(EXAMPLES, 'emisor.json'), 'utf8'));
-  const empresaId = await crearEmpresa(pool, llavero, { ...emisor, ...direccion }, ahora, ACTOR);
+  const empresaId = await createEmpresa(pool, llavero, { ...emisor, ...direccion }, ahora, ACTOR);
   const pem = readFileSync(join(EXAMPLES, 'certificado/solo-pruebas.pem'));
   const archivo = { bytes: pem, clave: undefined };
-  await cargarCertificado(pool, llavero, { empresaId, entorno: 'test' }, archivo, ahora, ACTOR);
+  await loadCertificado(pool, llavero, { empresaId, entorno: 'test' }, archivo, ahora, ACTOR);
   const nueva = { empresaId, entorno: 'test' as const, nombre: 'ejemplos', permisos: PERMISOS, limite: 10_000 };
   return { empresaId, clave: (await crearClave(pool, nueva, ahora, ACTOR)).clave };
 }

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { leerBloques } from './bloques.ts';
+import { readBloques } from './bloques.ts';
 import { correrGuia } from './guia.ts';
 
 const CERCA = '```';
@@ -143,7 +143,7 @@ describe('what is not run is named, with its reason', () => {
 
 it('blocks are read with their language, heading, line and file, also inside a list', () => {
   const texto = `# Uno\n\n1. Así:\n\n   ${CERCA}sh\n   ls\n   ${CERCA}\n\n${CERCA}sh\n# dos.sh\n${CERCA}\n<!-- archivo: a.json -->\n${CERCA}json\n{}\n${CERCA}\n`;
-  expect(leerBloques(texto)).toEqual([
+  expect(readBloques(texto)).toEqual([
     expect.objectContaining({ lenguaje: 'sh', texto: '   ls\n', linea: 5, titulo: 'Uno', archivo: undefined }),
     expect.objectContaining({ lenguaje: 'sh', linea: 9, titulo: 'Uno', archivo: 'dos.sh' }),
     expect.objectContaining({ lenguaje: 'json', texto: '{}\n', linea: 13, titulo: 'Uno', archivo: 'a.json' }),

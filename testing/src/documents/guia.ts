@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { ENTORNO_DE_PROGRAMA } from '../service/entorno.ts';
-import { abrirTerminal, type Ejecucion, type Terminal } from '../service/terminal.ts';
-import { type Bloque, cercasSinLeer, leerBloques } from './bloques.ts';
+import { type Ejecucion, openTerminal, type Terminal } from '../service/terminal.ts';
+import { type Bloque, cercasSinLeer, readBloques } from './bloques.ts';
 import { type Comparador, type Corrida, createComparador } from './comparar.ts';
 
 /*
@@ -58,13 +58,13 @@ interface Recorrido {
 
 export async function correrGuia(opciones: OpcionesDeGuia): Promise<CorridaDeGuia> {
   const propia = await mkdtemp(join(tmpdir(), 'chaski-guia-'));
-  const carpeta = opciones.carpeta ?? (await prepararCarpeta(propia));
-  const terminal = abrirTerminal(carpeta, propia, entornoDe(opciones.entorno ?? {}, propia));
+  const carpeta = opciones.carpeta ?? (await prepareCarpeta(propia));
+  const terminal = openTerminal(carpeta, propia, entornoDe(opciones.entorno ?? {}, propia));
   const comparador = createComparador(opciones.fechas === undefined ? {} : { fechas: opciones.fechas });
   const enLugarDe = (texto: string) =>
     (opciones.sustituciones ?? []).reduce((dicho, [de, a]) => dicho.replaceAll(de, a), texto);
   try {
-    const bloques = leerBloques(opciones.markdown);
+    const bloques = readBloques(opciones.markdown);
     const ordenes = bloques.filter(({ lenguaje }) => lenguaje === 'sh').map(({ texto }) => texto);
     const faltan = new Set(opciones.faltan ?? TALVEZ.filter((programa) => !existe(programa)));
     const recorrido = { terminal, carpeta, comparador, faltan, enLugarDe, ordenes, archivos: new Map() };
@@ -77,7 +77,7 @@ export async function correrGuia(opciones: OpcionesDeGuia): Promise<CorridaDeGui
   }
 }
 
-async function prepararCarpeta(propia: string): Promise<string> {
+async function prepareCarpeta(propia: string): Promise<string> {
   const carpeta = join(propia, 'carpeta');
   const sdk = join(carpeta, 'node_modules/@chaski/sdk');
   await mkdir(sdk, { recursive: true });

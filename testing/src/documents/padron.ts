@@ -68,7 +68,7 @@ export function lineaDePadron(n: number, total: number): string {
 }
 
 /** Writes a padrón of `total` taxpayers, in Latin-1 with its header. */
-export async function escribirPadron(ruta: string, total: number): Promise<void> {
+export async function writePadron(ruta: string, total: number): Promise<void> {
   const file = createWriteStream(ruta, { encoding: 'latin1', highWaterMark: 1 << 20 });
   const listo = finished(file);
   let text = `${CABECERA}\r\n`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { readOperaciones } from '../documents/openapi.ts';
-import { enviarCrudo, type RespuestaCruda } from './crudo.ts';
+import { type RespuestaCruda, sendCrudo } from './crudo.ts';
 import { juzgar } from './juez.ts';
 import { type Clave, esIncompleta, type Peticion, peticiones } from './peticion.ts';
 
@@ -60,7 +60,7 @@ export async function atacar(objetivo: Objetivo, ataque: Ataque): Promise<Parte>
       const desde = `127.0.${(indice >> 3) & 0xff}.${1 + (indice % 200)}`;
       const cortar = esIncompleta(peticion);
       const lugar = { host: hostname, port: Number(port), desde, limiteMs };
-      const respuesta = await enviarCrudo({ ...lugar, bytes, cortar, sinCuerpo: peticion.metodo === 'HEAD' });
+      const respuesta = await sendCrudo({ ...lugar, bytes, cortar, sinCuerpo: peticion.metodo === 'HEAD' });
       const problemas = juzgar(peticion, respuesta);
       const status = typeof respuesta === 'string' ? 0 : respuesta.status;
       porStatus[status] = (porStatus[status] ?? 0) + 1;

@@ -26,7 +26,7 @@ export interface Envio {
  * Writes bytes, whatever they are, and reads one answer. `sinRespuesta`: the connection ended without one. `colgada`: neither
  * came in time.
  */
-export async function enviarCrudo(envio: Envio): Promise<RespuestaCruda | 'sinRespuesta' | 'colgada'> {
+export async function sendCrudo(envio: Envio): Promise<RespuestaCruda | 'sinRespuesta' | 'colgada'> {
   const { host, port, desde, bytes, cortar, limiteMs, sinCuerpo } = envio;
   const start = performance.now();
   const socket = connect({ host, port, localAddress: desde });

@@ -1,5 +1,5 @@
 import { createClave, revokeClave } from '@chaski/server/api-keys/store.ts';
-import { crearEmpresa } from '@chaski/server/empresas/administrar.ts';
+import { createEmpresa } from '@chaski/server/empresas/administrar.ts';
 import type { Service } from '@chaski/server/main.ts';
 import { PERMISOS } from '@chaski/server/platform/http/route.ts';
 import { conOrden, unaFactura } from '../documents/builders.ts';
@@ -7,12 +7,12 @@ import { ACTOR } from '../service/actor.ts';
 import type { Objetivo } from './atacar.ts';
 
 /** Documents, webhooks and keys on a fresh service: of its demo company, and of another one that has issued nothing. */
-export async function prepararObjetivo({ url, deps, llavero }: Service): Promise<Objetivo> {
+export async function prepareObjetivo({ url, deps, llavero }: Service): Promise<Objetivo> {
   const db = deps.db.sistema;
   const { rows } = await db.query<{ id: string }>('select id from empresas');
   const propiaId = rows[0]?.id ?? '';
   const ajena = { ruc: '20100070970', razonSocial: 'OTRA EMPRESA S.A.C.' };
-  const ajenaId = await crearEmpresa(db, llavero, ajena, deps.ahora(), ACTOR);
+  const ajenaId = await createEmpresa(db, llavero, ajena, deps.ahora(), ACTOR);
   const una = async (empresaId: string, entorno: 'test' | 'live', permisos: typeof PERMISOS | ['invoices.read']) => {
     const solicitud = { empresaId, entorno, permisos, nombre: 'ataque', limite: 1_000_000, expiraEn: null };
     return await createClave(db, solicitud);

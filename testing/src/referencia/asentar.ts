@@ -59,7 +59,7 @@ function firmado(intento: Json, cuerpo: string): Json {
 }
 
 /** The same of a message that arrived. */
-export function asentarAviso(
+export function settleAviso(
   { cabeceras, cuerpo }: Recibido,
   recorrido: DelRecorrido,
 ): { parametros: Record<string, string>; cuerpo: unknown } {

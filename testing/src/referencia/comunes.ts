@@ -49,7 +49,7 @@ export interface ResultadoComun extends Resultado {
  * Brings every common error about at every operation that says it may answer so. `alEmitir`: what became of the emission's own
  * examples, of which two stand for all operations.
  */
-export async function recorrerComunes(
+export async function walkComunes(
   recorrido: Recorrido,
   llamadas: ReadonlyMap<string, Llamada>,
   alEmitir: readonly Ejemplo[],

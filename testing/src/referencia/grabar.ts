@@ -3,7 +3,7 @@ import type { Ejemplo } from '@chaski/server/platform/http/openapi/examples.ts';
 import type { EjemploGuardado } from '@chaski/server/platform/http/openapi/files.ts';
 import { expand } from '@chaski/server/platform/http/openapi/share.ts';
 import { aLoReal, asentar } from './asentar.ts';
-import { recorrerComunes } from './comunes.ts';
+import { walkComunes } from './comunes.ts';
 import { readLlamadas } from './operaciones.ts';
 import { PASOS } from './pasos.ts';
 import { type Resultado, recorrer } from './recorrer.ts';
@@ -23,7 +23,7 @@ export async function grabarReferencia(config: Config): Promise<Map<string, Ejem
       (paso, visto) => aLoReal({ parametros: paso.parametros?.(visto) ?? {}, cuerpo: paso.cuerpo?.(visto) }, recorrido),
       (resultado) => void resultados.push(resultado),
     );
-    const comunes = await recorrerComunes(recorrido, llamadas, resultados);
+    const comunes = await walkComunes(recorrido, llamadas, resultados);
     const archivos = new Map<string, EjemploGuardado[]>();
     for (const resultado of resultados) {
       const { operacion } = resultado;

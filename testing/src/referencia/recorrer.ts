@@ -4,7 +4,7 @@ import { record } from '@chaski/server/platform/http/reading/json.ts';
 import type { Recibido } from '@chaski/server/webhooks/testing.ts';
 import { readExample } from '../documents/examples.ts';
 import type { Answer } from '../service/service.ts';
-import { asentar, asentarAviso } from './asentar.ts';
+import { asentar, settleAviso } from './asentar.ts';
 import { PACIENCIA_MS } from './control.ts';
 import type { Llamada } from './operaciones.ts';
 import type { CualquierPaso, Paso, PasoDeAviso, PasoDeCarpeta, Visto } from './pasos.ts';
@@ -104,7 +104,7 @@ async function recibido(recorrido: Recorrido, paso: PasoDeAviso): Promise<Result
   for (;;) {
     const llegado = recorrido.receptor.recibidos().find(({ cuerpo }) => JSON.parse(cuerpo).type === paso.evento);
     if (llegado !== undefined) {
-      return { ...de(paso), ...asentarAviso(llegado, recorrido), status: 200, recibido: llegado };
+      return { ...de(paso), ...settleAviso(llegado, recorrido), status: 200, recibido: llegado };
     }
     if (performance.now() > hasta) throw new Error(`Nadie avisó ${paso.evento}`);
     await sleep(20);

@@ -28,7 +28,7 @@ export function enTodasSusFormas(nombre: string, bytes: Uint8Array): Canario[] {
 }
 
 /** The names of the secrets that a text holds; empty as it should be. */
-export function buscarCanarios(texto: string, canarios: readonly Canario[] = []): string[] {
+export function searchCanarios(texto: string, canarios: readonly Canario[] = []): string[] {
   const porPatron = PATRONES.filter(({ patron }) => patron.test(texto));
   const porValor = canarios.filter(({ valor }) => texto.includes(valor));
   return [...new Set([...porPatron, ...porValor].map(({ nombre }) => nombre))];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
-import { cargarCertificado } from '@chaski/server/empresas/administrar.ts';
+import { loadCertificado } from '@chaski/server/empresas/administrar.ts';
 import { tx } from '@chaski/server/platform/db/tx.ts';
 import { ACTOR } from './actor.ts';
 import type { TestService } from './service.ts';
@@ -47,5 +47,5 @@ export async function certificarEn(
   });
   const archivo = { bytes: Buffer.from(pem), clave: undefined };
   const test = { empresaId: id, entorno: 'test' as const };
-  await tx(service.deps.db.sistema, (db) => cargarCertificado(db, service.llavero, test, archivo, ahora, ACTOR));
+  await tx(service.deps.db.sistema, (db) => loadCertificado(db, service.llavero, test, archivo, ahora, ACTOR));
 }

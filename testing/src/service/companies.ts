@@ -1,6 +1,6 @@
 import { isRuc } from '@chaski/core/documento/formato/ruc.ts';
 import { createClave } from '@chaski/server/api-keys/store.ts';
-import { crearEmpresa } from '@chaski/server/empresas/administrar.ts';
+import { createEmpresa } from '@chaski/server/empresas/administrar.ts';
 import type { Llavero } from '@chaski/server/empresas/secretos/llavero.ts';
 import { tx } from '@chaski/server/platform/db/tx.ts';
 import { PERMISOS } from '@chaski/server/platform/http/route.ts';
@@ -14,10 +14,10 @@ export interface OtraEmpresa {
   readonly clave: string;
 }
 
-export async function crearOtraEmpresa(pool: pg.Pool, llavero: Llavero, orden: number): Promise<OtraEmpresa> {
+export async function createOtraEmpresa(pool: pg.Pool, llavero: Llavero, orden: number): Promise<OtraEmpresa> {
   const ruc = unRuc(orden);
   const empresaId = await tx(pool, (db) =>
-    crearEmpresa(db, llavero, { ruc, razonSocial: `EMPRESA ${orden} S.A.C.` }, new Date(), ACTOR),
+    createEmpresa(db, llavero, { ruc, razonSocial: `EMPRESA ${orden} S.A.C.` }, new Date(), ACTOR),
   );
   const nueva = { empresaId, entorno: 'test' as const, nombre: 'pruebas', permisos: PERMISOS };
   const { clave } = await createClave(pool, { ...nueva, limite: 1_000_000, expiraEn: null });
@@ -28,7 +28,7 @@ export async function crearOtraEmpresa(pool: pg.Pool, llavero: Llavero, orden: n
  * From now on all of them send to the simulator by an address of their own, as they would to SUNAT: one circuit for all, where the
  * simulator by default has one for each.
  */
-export async function enviarComoASunat(pool: pg.Pool, simuladorUrl: string): Promise<void> {
+export async function sendComoASunat(pool: pg.Pool, simuladorUrl: string): Promise<void> {
   const { port } = new URL(simuladorUrl);
   const [url, consulta] = ['ol-ti-itcpfegem/billService', 'ol-it-wsconscpegem/billConsultService'].map(
     (ruta) => `http://localhost:${port}/${ruta}`,

@@ -49,10 +49,10 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
   // PostgreSQL runs as another user when we are root, and passes through.
   await chmod(folder, 0o711);
   const molde = join(folder, 'molde');
-  await hacerMolde(molde);
+  await makeMolde(molde);
   await copyTree(molde, folder);
   const embedded = await joinEmbedded(folder);
-  await derivarUnaVez(embedded);
+  await deriveUnaVez(embedded);
   await asAdmin(embedded.adminUrl, `create database ${PLANTILLA} template chaski owner chaski`);
   const plantillaUrl = withDatabase(embedded.url, PLANTILLA);
   await asAdmin(embedded.adminUrl, `create database ${INSTALADA} template ${PLANTILLA} owner chaski`);
@@ -73,7 +73,7 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
 }
 
 /** Passwords of 256 random bits: derived 4,096 times, at each of thousands of connections, nobody would guess them less. */
-async function derivarUnaVez({ adminUrl, duenoUrl, url }: Embedded): Promise<void> {
+async function deriveUnaVez({ adminUrl, duenoUrl, url }: Embedded): Promise<void> {
   const roles = [adminUrl, duenoUrl, url].map((each) => {
     const { username, password } = new URL(each.replace('@/', '@localhost/'));
     return `alter role ${username} password '${password}'`;
@@ -81,7 +81,7 @@ async function derivarUnaVez({ adminUrl, duenoUrl, url }: Embedded): Promise<voi
   await asAdmin(adminUrl, ['set scram_iterations = 1', ...roles].join('; '));
 }
 
-async function hacerMolde(molde: string): Promise<void> {
+async function makeMolde(molde: string): Promise<void> {
   const { duenoUrl, leave } = await joinEmbedded(molde);
   await migrate(duenoUrl, 'chaski_app').finally(leave);
 }
@@ -90,7 +90,7 @@ async function hacerMolde(molde: string): Promise<void> {
  * Puts a PostgreSQL, made, migrated and stopped, into a data folder that is not there yet: for who tests what comes after, and not
  * how one is made.
  */
-export async function ponerMolde(dataFolder: string): Promise<void> {
+export async function putMolde(dataFolder: string): Promise<void> {
   await mkdir(dataFolder, { mode: 0o711 });
   await copyTree(inject('testServer').molde, dataFolder);
 }

@@ -4,11 +4,11 @@ import { type IncomingHttpHeaders, IncomingMessage, request as pedir } from 'nod
 import { text as leerTexto } from 'node:stream/consumers';
 import type { Rol } from '@chaski/server/panel/route.ts';
 import { tx } from '@chaski/server/platform/db/tx.ts';
-import { crearUsuario } from '@chaski/server/usuarios/crear-usuario.ts';
+import { createUsuario } from '@chaski/server/usuarios/crear-usuario.ts';
 import { createCifrador, normalizar } from '@chaski/server/usuarios/cuenta/contrasena.ts';
 import { putMiembro } from '@chaski/server/usuarios/miembros/store.ts';
 import { ACTOR } from './actor.ts';
-import { anotarCanarios } from './registros.ts';
+import { noteCanarios } from './registros.ts';
 import type { Answer, CallOptions, TestService } from './service.ts';
 
 /** What every user of the tests has, unless said. */
@@ -30,7 +30,7 @@ export interface Dentro extends Navegador {
 }
 
 /** A browser that keeps what it is given. `url`: of the service, when it is not `s`'s own. */
-export function abrirNavegador(s: Pick<TestService, 'call' | 'url'>, cookie = '', url = s.url): Navegador {
+export function openNavegador(s: Pick<TestService, 'call' | 'url'>, cookie = '', url = s.url): Navegador {
   const navegador: Navegador = {
     cookie,
     async call(method, path, { headers, ...options } = {}) {
@@ -64,7 +64,7 @@ export interface NuevaPersona {
 }
 
 /** A user with that role in a company; `propietario` owns the installation and is member of none. */
-export async function crearPersona(
+export async function createPersona(
   s: Pick<TestService, 'service' | 'pool'>,
   rol: Rol | 'propietario' | 'nadie',
   { correo, nombre = 'Persona de Prueba', contrasena = CONTRASENA, empresaId }: NuevaPersona = {},
@@ -76,7 +76,7 @@ export async function crearPersona(
   const hash = await guardada(s.service.llavero.derivar('contrasena'), contrasena);
   await tx(s.service.deps.db.sistema, async (db) => {
     const persona = { id, correo: direccion, nombre, contrasena: hash, duenoInstalacion: rol === 'propietario' };
-    await crearUsuario(db, persona, ACTOR);
+    await createUsuario(db, persona, ACTOR);
     if (rol !== 'propietario' && rol !== 'nadie') await putMiembro(db, empresa, id, rol);
   });
   return { usuarioId: id, correo: direccion, empresaId: empresa };
@@ -94,17 +94,17 @@ function guardada(pimienta: Buffer, contrasena: string): Promise<string> {
 }
 
 /** Makes a user of that role and lets it in through the real routes. */
-export async function entrarComo(
+export async function enterComo(
   s: Pick<TestService, 'service' | 'pool' | 'call' | 'url'>,
   rol: Rol | 'propietario' | 'nadie',
   persona: NuevaPersona = {},
 ): Promise<Dentro> {
-  const quien = await crearPersona(s, rol, persona);
-  const navegador = abrirNavegador(s);
+  const quien = await createPersona(s, rol, persona);
+  const navegador = openNavegador(s);
   const clave = persona.contrasena ?? CONTRASENA;
   const answer = await navegador.call('POST', '/sesion', { body: { correo: quien.correo, clave } });
   if (answer.status !== 200) throw new Error(`No entró ${quien.correo}: ${answer.bytes.toString()}`);
-  anotarCanarios([
+  noteCanarios([
     { nombre: 'contraseña de un usuario', valor: clave },
     { nombre: 'cookie de una sesión', valor: navegador.cookie.split('=')[1] ?? '' },
   ]);
@@ -118,7 +118,7 @@ export interface RespuestaDesde {
 }
 
 /** A log-in from another address of the loopback network: 127.0.0.2… `espera`: how long it took, in ms. */
-export async function ingresarDesde(
+export async function logInDesde(
   url: string,
   direccion: string,
   body: object,

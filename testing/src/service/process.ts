@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ENTORNO_DE_PROGRAMA } from './entorno.ts';
-import { registrarErrores } from './registros.ts';
+import { recordErrores } from './registros.ts';
 
 const CLI = join(import.meta.dirname, '../../../server/src/cli/main.ts');
 
@@ -23,7 +23,7 @@ export async function startServiceProcess(env: Readonly<Record<string, string>>)
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  registrarErrores('proceso', child.stderr);
+  recordErrores('proceso', child.stderr);
   child.stderr.on('data', (chunk) => {
     output += chunk;
   });

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { buscarCanarios, enTodasSusFormas } from './canarios.ts';
+import { enTodasSusFormas, searchCanarios } from './canarios.ts';
 import { revisarRegistros } from './registros.ts';
 
 it('a secret is found by its looks, in whatever line it stands', () => {
@@ -18,17 +18,17 @@ it('a secret is found by its looks, in whatever line it stands', () => {
     ['clave SOL de pruebas', 'clave moddatos incorrecta'],
     ['secreto de una prueba', 'Canario-7'],
   ];
-  for (const [nombre, texto] of secretos) expect(buscarCanarios(texto)).toEqual([nombre]);
+  for (const [nombre, texto] of secretos) expect(searchCanarios(texto)).toEqual([nombre]);
   const limpio =
     '{"status":401,"ruta":"/api/v1/comprobantes/emitir","usuario":"20000000001MODDATOS"} Bearer <clave> postgresql://bd/chaski';
-  expect(buscarCanarios(limpio)).toEqual([]);
+  expect(searchCanarios(limpio)).toEqual([]);
 });
 
 it('a secret of bytes is found in hexadecimal, base64 and as numbers', () => {
   const bytes = Buffer.from('00ff10fbef3e', 'hex');
   const canarios = enTodasSusFormas('llave', bytes);
   for (const texto of ['x00ff10fbef3ex', 'AP8Q++8+', 'AP8Q--8-', '{"data":[0,255,16,251,239,62]}']) {
-    expect(buscarCanarios(texto, canarios), texto).toEqual(['llave']);
+    expect(searchCanarios(texto, canarios), texto).toEqual(['llave']);
   }
 });
 

@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { buscarCanarios, type Canario } from './canarios.ts';
+import { type Canario, searchCanarios } from './canarios.ts';
 
 /** Where the services that tests start leave their logs; `scripts/test.ts` sets it, and looks through them at the end. */
 export const VARIABLE = 'PRUEBAS_REGISTROS';
@@ -17,13 +17,13 @@ export function registroFile(nombre: string): string | undefined {
 }
 
 /** What a process of ours writes to its error output goes there too. */
-export function registrarErrores(nombre: string, stderr: Readable): void {
+export function recordErrores(nombre: string, stderr: Readable): void {
   const file = registroFile(nombre);
   if (file !== undefined) stderr.on('data', (chunk: Buffer | string) => appendFileSync(file, chunk));
 }
 
 /** Secrets in use, to be looked for in every log. */
-export function anotarCanarios(canarios: readonly Canario[]): void {
+export function noteCanarios(canarios: readonly Canario[]): void {
   const folder = process.env[VARIABLE];
   if (folder === undefined) return;
   appendFileSync(join(folder, CANARIOS), canarios.map((canario) => `${JSON.stringify(canario)}\n`).join(''));
@@ -45,9 +45,9 @@ export function revisarRegistros(folder: string): { readonly bytes: number; read
   for (const archivo of names.filter((name) => name.endsWith('.log'))) {
     const texto = readFileSync(join(folder, archivo), 'utf8');
     bytes += Buffer.byteLength(texto);
-    if (buscarCanarios(texto, canarios).length === 0) continue;
+    if (searchCanarios(texto, canarios).length === 0) continue;
     for (const [index, line] of texto.split('\n').entries()) {
-      for (const nombre of buscarCanarios(line, canarios)) hallazgos.push({ nombre, archivo, linea: index + 1 });
+      for (const nombre of searchCanarios(line, canarios)) hallazgos.push({ nombre, archivo, linea: index + 1 });
     }
   }
   return { bytes, hallazgos };

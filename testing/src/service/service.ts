@@ -10,7 +10,7 @@ import { startSimulador } from '@chaski/simulator/servicio/listen.ts';
 import type pg from 'pg';
 import { type Canario, enTodasSusFormas } from './canarios.ts';
 import { cloneDatabase, cloneInstalacion, SECRETO } from './database.ts';
-import { anotarCanarios, registroFile } from './registros.ts';
+import { noteCanarios, registroFile } from './registros.ts';
 
 /** The whole service on a database of its own, with its simulator, as an HTTP client meets it. */
 export interface TestService {
@@ -126,7 +126,7 @@ export function conRelojDeSunat(adelantoMs: () => number): Chance {
 function registrado(config: Config): Chance {
   const file = registroFile('servicio');
   if (file === undefined) return {};
-  anotarCanarios([
+  noteCanarios([
     ...(config.secreto === undefined ? [] : enTodasSusFormas('CHASKI_SECRETO', config.secreto)),
     ...passwordsOf(config.databaseUrl),
     ...(config.smtp?.clave === undefined ? [] : [{ nombre: 'clave de SMTP', valor: config.smtp.clave }]),

@@ -29,7 +29,7 @@ export interface Terminal {
  * Opens bash in that folder with that environment and nothing else of ours. What commands read and print goes by files of
  * `propia`, so that nothing waits for an answer and nothing is mixed.
  */
-export function abrirTerminal(carpeta: string, propia: string, entorno: Readonly<Record<string, string>>): Terminal {
+export function openTerminal(carpeta: string, propia: string, entorno: Readonly<Record<string, string>>): Terminal {
   const bash = spawn('bash', ['--noprofile', '--norc'], {
     cwd: carpeta,
     env: { ...entorno },
@@ -37,7 +37,7 @@ export function abrirTerminal(carpeta: string, propia: string, entorno: Readonly
     // A group of its own: what is left running ends with it.
     detached: true,
   });
-  const fines = esperarFines(bash);
+  const fines = waitFines(bash);
   let cuenta = 0;
   return {
     async ejecutar(ordenes) {
@@ -62,7 +62,7 @@ export function abrirTerminal(carpeta: string, propia: string, entorno: Readonly
 }
 
 /** Waits for the line `fin N CODE` that each command ends with; not for ever, and not after the terminal ended. */
-function esperarFines({ stdout }: { readonly stdout: Readable }): { de(n: number): Promise<number> } {
+function waitFines({ stdout }: { readonly stdout: Readable }): { de(n: number): Promise<number> } {
   let dicho = '';
   let mirar = () => {};
   let acabada = false;

@@ -4,11 +4,11 @@ import { addDays, toFecha } from '../../lib/fecha.ts';
 import { valorEn } from '../../vigencias/vigencia.ts';
 import type { TipoComprobante } from '../types.ts';
 import { readAnular } from './leer.ts';
-import { elegirVia } from './via.ts';
+import { chooseVia } from './via.ts';
 
 const EMISION = toFecha('2026-11-14');
 const via = (tipoComprobante: TipoComprobante, serie: string, hoy?: string) =>
-  elegirVia(
+  chooseVia(
     { tipoComprobante, serie, fechaEmision: EMISION, moneda: 'PEN' },
     hoy === undefined ? undefined : toFecha(hoy),
   );
@@ -64,14 +64,14 @@ describe('the way of an annulment', () => {
       rechazo: { mensaje: expect.stringContaining('sobre el comprobante que afecta') },
     });
     const factura = { tipoComprobante: '01', serie: 'F001', fechaEmision: EMISION, moneda: 'PEN' } as const;
-    expect(elegirVia({ ...factura, items: [{ tipoIgv: '17' }] }, toFecha('2026-11-22'))).toMatchObject({
+    expect(chooseVia({ ...factura, items: [{ tipoIgv: '17' }] }, toFecha('2026-11-22'))).toMatchObject({
       rechazo: { mensaje: expect.stringContaining('codigoMotivo "12"') },
     });
   });
 
   test('of a boleta in a currency that the schema of the resumen diario lacks is none: a nota de crédito undoes it (0306)', () => {
     const en = (moneda: string, tipoComprobante: TipoComprobante, serie: string, tipoIgv = '10') =>
-      elegirVia({ tipoComprobante, serie, fechaEmision: EMISION, moneda, items: [{ tipoIgv }] }, EMISION);
+      chooseVia({ tipoComprobante, serie, fechaEmision: EMISION, moneda, items: [{ tipoIgv }] }, EMISION);
     const dicho = 'SUNAT no admite RON en el resumen diario (RC), por el que se anulan las boletas y sus notas';
     expect(en('RON', '03', 'B001')).toEqual({
       rechazo: { codigo: '0306', mensaje: `${dicho}; emita una nota de crédito con codigoMotivo "01"` },
@@ -87,8 +87,8 @@ describe('the way of an annulment', () => {
   test('of a note of paper is that of the document that it affects', () => {
     const nota = (tipoComprobante: string) => ({ afectado: { tipoComprobante, serie: '0001', numero: 1 } });
     const dePapel = { tipoComprobante: '07', serie: '0001', fechaEmision: EMISION, moneda: 'PEN' } as const;
-    expect(elegirVia({ ...dePapel, nota: nota('03') })).toMatchObject({ via: 'RC' });
-    expect(elegirVia({ ...dePapel, nota: nota('01') })).toMatchObject({ via: 'RA' });
+    expect(chooseVia({ ...dePapel, nota: nota('03') })).toMatchObject({ via: 'RC' });
+    expect(chooseVia({ ...dePapel, nota: nota('01') })).toMatchObject({ via: 'RA' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Baja, juzgarBaja, type LineaBaja, REGLAS_BAJA } from '../../documentos/baja/reglas.ts';
-import { juzgarResumen, REGLAS_RESUMEN } from '../../documentos/resumen/reglas.ts';
+import { type Baja, judgeBaja, type LineaBaja, REGLAS_BAJA } from '../../documentos/baja/reglas.ts';
+import { judgeResumen, REGLAS_RESUMEN } from '../../documentos/resumen/reglas.ts';
 import type { LineaResumen, Resumen } from '../../documentos/resumen/tipos.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import { toFecha } from '../../lib/fecha.ts';
@@ -49,15 +49,15 @@ const BUENOS = [
 
 describe('comunicación de baja', () => {
   test('nothing is found in one that is right', () => {
-    for (const baja of BUENAS) expect(juzgarBaja(baja)).toEqual([]);
+    for (const baja of BUENAS) expect(judgeBaja(baja)).toEqual([]);
   });
 
   test.each(REGLAS_BAJA)('$codigo is found: $cuando', ({ codigo, mensaje, ejemplo }) => {
-    expect(juzgarBaja(bajaDe(ejemplo))).toEqual([expect.objectContaining({ codigo, mensaje })]);
+    expect(judgeBaja(bajaDe(ejemplo))).toEqual([expect.objectContaining({ codigo, mensaje })]);
   });
 
   test('what is wrong is said with its place and its remedy', () => {
-    expect(juzgarBaja(unaBaja({}, {}, { tipo: '03', numero: 2 }))).toEqual([
+    expect(judgeBaja(unaBaja({}, {}, { tipo: '03', numero: 2 }))).toEqual([
       {
         codigo: '2308',
         severidad: 'rechazo',
@@ -78,8 +78,8 @@ describe('resumen diario', () => {
     const deEsteAno = { ...ENERO, fechaEmision: toFecha('2027-01-01') };
     const delAnterior = { ...ENERO, fechaEmision: toFecha('2026-12-31') };
     const con05 = unAltaResumen({ valores: [...unAltaResumen().valores, { codigo: '05', monto: Decimal.from('5') }] });
-    expect(juzgarResumen(unResumen(delAnterior, con05))).toEqual([]);
-    expect(juzgarResumen(unResumen(deEsteAno, con05)).map(({ codigo }) => codigo)).toEqual(['2256', '2992']);
+    expect(judgeResumen(unResumen(delAnterior, con05))).toEqual([]);
+    expect(judgeResumen(unResumen(deEsteAno, con05)).map(({ codigo }) => codigo)).toEqual(['2256', '2992']);
   });
 
   test.each(['06', '07', '08', '09'])(
@@ -87,8 +87,8 @@ describe('resumen diario', () => {
     (codigo) => {
       const valores = [...unAltaResumen().valores, { codigo, monto: Decimal.from('50.00') }];
       const linea = unAltaResumen({ valores, tributos: igv('18') });
-      expect(juzgarResumen(unResumen({ ...ENERO, fechaEmision: toFecha('2027-01-01') }, linea))).toEqual([]);
-      const [hallado] = juzgarResumen(unResumen({ ...ENERO, fechaEmision: toFecha('2026-12-31') }, linea));
+      expect(judgeResumen(unResumen({ ...ENERO, fechaEmision: toFecha('2027-01-01') }, linea))).toEqual([]);
+      const [hallado] = judgeResumen(unResumen({ ...ENERO, fechaEmision: toFecha('2026-12-31') }, linea));
       expect(hallado).toMatchObject({ codigo: '2256', severidad: 'rechazo' });
     },
   );
@@ -100,13 +100,13 @@ describe('resumen diario', () => {
       valores: [{ codigo: '02', monto: Decimal.from('100.00') }],
       tributos: [{ codigo: '1000', monto: Decimal.ZERO }],
     });
-    expect(juzgarResumen(unResumen(enero, exonerada))).toEqual([]);
+    expect(judgeResumen(unResumen(enero, exonerada))).toEqual([]);
     const diez = {
       importeTotal: Decimal.from('110.00'),
       tributos: [{ codigo: '1000', monto: Decimal.from('10.00'), tasa: Decimal.from('10') }],
     };
-    expect(juzgarResumen(unResumen(enero, unaNotaResumen(diez))).map(({ codigo }) => codigo)).not.toContain('3504');
-    expect(juzgarResumen(unResumen(enero, unAltaResumen(diez))).map(({ codigo }) => codigo)).toContain('3504');
+    expect(judgeResumen(unResumen(enero, unaNotaResumen(diez))).map(({ codigo }) => codigo)).not.toContain('3504');
+    expect(judgeResumen(unResumen(enero, unAltaResumen(diez))).map(({ codigo }) => codigo)).toContain('3504');
   });
 
   test.each([
@@ -120,23 +120,23 @@ describe('resumen diario', () => {
     };
     const de = { ...ENERO, fechaEmision: toFecha(dia) };
     const codigos = (una: ReturnType<typeof unAltaResumen>) =>
-      juzgarResumen(unResumen(de, una)).map((uno) => uno.codigo);
+      judgeResumen(unResumen(de, una)).map((uno) => uno.codigo);
     expect(codigos(unaNotaResumen(linea))).toEqual([]);
     expect(codigos(unAltaResumen(linea))).toContain('4019');
   });
 
   test('nothing is found in one that is right', () => {
-    for (const resumen of BUENOS) expect(juzgarResumen(resumen)).toEqual([]);
+    for (const resumen of BUENOS) expect(judgeResumen(resumen)).toEqual([]);
   });
 
   test.each(REGLAS_RESUMEN)('$codigo is found at $campo: $cuando', ({ codigo, campo, mensaje, ejemplo }) => {
-    const hallados = juzgarResumen(resumenDe(ejemplo));
+    const hallados = judgeResumen(resumenDe(ejemplo));
     expect(hallados).toEqual([expect.objectContaining({ codigo, mensaje })]);
     expect(hallados[0]?.ruta.replace(/^lineas\.\d+\.?/, '')).toBe(campo);
   });
 
   test('the seven days do not count for paper of a contingency', () => {
     const linea = unaLineaResumen({ serie: '0001' });
-    expect(juzgarResumen(unResumen({ fechaEmision: VIEJA }, linea))).toEqual([]);
+    expect(judgeResumen(unResumen({ fechaEmision: VIEJA }, linea))).toEqual([]);
   });
 });

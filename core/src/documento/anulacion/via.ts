@@ -30,7 +30,7 @@ export type Via =
  * from its issue are over (2957), and of a resumen in a currency that its schema lacks (0306): then only a nota de crédito undoes it.
  * SUNAT counts no days for numeric series; the service counts the same for all.
  */
-export function elegirVia(anulable: Anulable, hoy?: Fecha): Via {
+export function chooseVia(anulable: Anulable, hoy?: Fecha): Via {
   const { tipoComprobante, fechaEmision } = anulable;
   const { anulacion, enFrase } = claseDe(tipoComprobante);
   if (anulacion === 'ninguna') return { rechazo: { mensaje: `SUNAT no recibe la anulación de ${enFrase.es}` } };

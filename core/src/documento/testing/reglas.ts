@@ -74,12 +74,12 @@ export function toJuzgado({ tipoComprobante, serie, documentoAfectado }: Campos)
 
 /** For tests and the page of rules only: all that is found in a body, on the day of its example and over what it affects. */
 export function hallar(documento: Campos, ejemplo: Omit<Ejemplo, 'rompe'>): readonly Problema[] {
-  const leido = leerEn(documento, ejemplo);
+  const leido = readEn(documento, ejemplo);
   return [...(leido.ok ? [] : leido.problemas), ...leido.avisos.map((aviso) => ({ ...aviso, aviso: true as const }))];
 }
 
 /** For tests only: a body as it is read on the day of its example and over what it affects. */
-export function leerEn(documento: Campos, ejemplo: Omit<Ejemplo, 'rompe'>): ReturnType<typeof readEmitir> {
+export function readEn(documento: Campos, ejemplo: Omit<Ejemplo, 'rompe'>): ReturnType<typeof readEmitir> {
   const { de, hoy, sobre, obligadoCodigoProducto = false } = ejemplo;
   const dia = { ...CONTEXTO, ...(hoy === undefined ? {} : { hoy: toFecha(hoy) }), obligadoCodigoProducto };
   const afectado = de === 'NOTA_CREDITO' || de === 'NOTA_DEBITO' ? afectadoDe(sobre) : undefined;

@@ -1,14 +1,14 @@
 import { shortName } from '../../ubl/resumen-heading.ts';
 import type { ClaseDeArchivo, DelComprobante } from '../archivos.ts';
 import { COMUNICACION_BAJA } from './index.ts';
-import { juzgarBaja } from './reglas.ts';
+import { judgeBaja } from './reglas.ts';
 import { buildVoidedDocuments } from './xml.ts';
 
 /** The comunicación de baja of one comprobante. */
 const ARCHIVO_BAJA: ClaseDeArchivo = {
   juzgar: (cabecera, de, emisor) => {
     const situacion = { estado: 'ACEPTADA', fechaEmision: cabecera.fechaEmision } as const;
-    return juzgarBaja({ ...cabecera, razonSocial: shortName(emisor), lineas: [{ ...lineaDe(de), situacion }] });
+    return judgeBaja({ ...cabecera, razonSocial: shortName(emisor), lineas: [{ ...lineaDe(de), situacion }] });
   },
   build: (cabecera, de, emisor) => buildVoidedDocuments({ ...cabecera, lineas: [lineaDe(de)] }, emisor),
 };

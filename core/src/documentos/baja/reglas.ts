@@ -155,7 +155,7 @@ export const REGLAS_BAJA: readonly ReglaArchivo<LineaBaja>[] = [
 export const REGLAS_DE_ARCHIVO = { [COMUNICACION_BAJA.codigo]: REGLAS_BAJA };
 
 /** What SUNAT would find in a comunicación de baja, before it is signed; only a `rechazo` keeps it from being sent. */
-export function juzgarBaja(baja: Baja): HallazgoArchivo[] {
+export function judgeBaja(baja: Baja): HallazgoArchivo[] {
   return applyReglasArchivo(REGLAS_BAJA, baja);
 }
 

@@ -2,7 +2,7 @@ import { shortName } from '../../ubl/resumen-heading.ts';
 import type { ClaseDeArchivo, DelComprobante } from '../archivos.ts';
 import { lineaResumen } from './calculo.ts';
 import { RESUMEN_DIARIO } from './index.ts';
-import { juzgarResumen } from './reglas.ts';
+import { judgeResumen } from './reglas.ts';
 import type { LineaResumen } from './tipos.ts';
 import { buildSummaryDocuments } from './xml.ts';
 
@@ -12,7 +12,7 @@ const ARCHIVO_RESUMEN: ClaseDeArchivo = {
     const aceptada = { situacion: { estado: 'ACEPTADA', fechaEmision: cabecera.fechaEmision } as const };
     // Only what SUNAT accepted is annulled; what it is told of now it does not hold.
     const linea = { ...lineaResumen(lineaDe(de)), ...(de.proposito === 'anular' ? aceptada : {}) };
-    return juzgarResumen({ ...cabecera, razonSocial: shortName(emisor), lineas: [conAfectado(linea, aceptada)] });
+    return judgeResumen({ ...cabecera, razonSocial: shortName(emisor), lineas: [conAfectado(linea, aceptada)] });
   },
   build: (cabecera, de, emisor) => buildSummaryDocuments({ ...cabecera, lineas: [lineaDe(de)] }, emisor),
 };

@@ -53,13 +53,13 @@ function valores(calculado: Calculado) {
   return valoresDeVentaEn(documento.fechaEmision)
     .map(({ codigo, tipo, gratuito }) => {
       if (tipo === undefined) return { codigo, monto: gratuita };
-      return { codigo, monto: gratuito ? sumarGratuito(calculado, 'baseImponible', tipo) : pagado[tipo] };
+      return { codigo, monto: gratuito ? sumGratuito(calculado, 'baseImponible', tipo) : pagado[tipo] };
     })
     .filter((valor) => !valor.monto.isZero());
 }
 
 /** What the lines say under 9996, of one affectation or of all. */
-function sumarGratuito({ items }: Calculado, campo: 'baseImponible' | 'monto', tipo?: Tipo): Decimal {
+function sumGratuito({ items }: Calculado, campo: 'baseImponible' | 'monto', tipo?: Tipo): Decimal {
   const suyos = items
     .flatMap((item) => item.tributos)
     .filter(({ codigo }) => codigo === GRATUITO)
@@ -87,7 +87,7 @@ function tributos(calculado: Calculado, forma: FormaResumen): TributoResumen[] {
     { codigo: '7152', monto: icbper },
   ];
   if (forma.igvDeGratuitas !== undefined) {
-    others.push({ codigo: forma.igvDeGratuitas, monto: sumarGratuito(calculado, 'monto') });
+    others.push({ codigo: forma.igvDeGratuitas, monto: sumGratuito(calculado, 'monto') });
   }
   return [first, ...others.filter(({ monto }) => !monto.isZero())];
 }

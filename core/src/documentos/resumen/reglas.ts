@@ -253,7 +253,7 @@ export const REGLAS_RESUMEN: readonly ReglaArchivo<LineaResumen>[] = [
 export const REGLAS_DE_ARCHIVO = { [RESUMEN_DIARIO.codigo]: REGLAS_RESUMEN };
 
 /** What SUNAT would find in a resumen diario, before it is signed; only a `rechazo` keeps it from being sent. */
-export function juzgarResumen(resumen: Resumen): HallazgoArchivo[] {
+export function judgeResumen(resumen: Resumen): HallazgoArchivo[] {
   return applyReglasArchivo(REGLAS_RESUMEN, resumen);
 }
 

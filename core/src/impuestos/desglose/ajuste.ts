@@ -48,7 +48,7 @@ export function cargoDe(
 }
 
 /** The amount of a line with the adjustments that touch its base: rounded once, at the end. */
-export function aplicarAjustes(exacto: Decimal, descuento: Ajuste | undefined, cargo: Ajuste | undefined): Decimal {
+export function applyAjustes(exacto: Decimal, descuento: Ajuste | undefined, cargo: Ajuste | undefined): Decimal {
   let neto = exacto;
   if (descuento?.afectaBase === true) neto = neto.minus(importeExacto(descuento, exacto));
   if (cargo?.afectaBase === true) neto = neto.plus(importeExacto(cargo, exacto));

@@ -1,7 +1,7 @@
 import type { Ajuste, Documento, Item } from '../../documento/types.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import type { Linea } from '../linea.ts';
-import { deCentimos, dividirUnitario, enCentimos, MONTO_CERO } from '../redondeo.ts';
+import { deCentimos, divideUnitario, enCentimos, MONTO_CERO } from '../redondeo.ts';
 import { esDeBolsas, tasaIcbperEnMoneda } from '../tributos/icbper.ts';
 import { impuestoPropio, unitariosDe, valorUnitarioSinIsc } from '../tributos/igv.ts';
 import { baseIsc, iscDeLaBase, iscDelValor, tasaDe } from '../tributos/isc.ts';
@@ -20,7 +20,7 @@ export function itemCompuesto(linea: Linea, impuesto: bigint, documento: Documen
   const { valorUnitario, isc, bolsas, icbper, valorVenta, tributos, cargos } = computeComun(linea, impuesto, documento);
   const conImpuestos = enCentimos(valorVenta) + isc + impuesto;
   cargos.push(...cargosDelPrecio(linea, conImpuestos));
-  const importe = deCentimos(conImpuestos + icbper + sumarCargos(cargos, '48') - sumarCargos(cargos, '01'));
+  const importe = deCentimos(conImpuestos + icbper + sumCargos(cargos, '48') - sumCargos(cargos, '01'));
   const unitarios = unitariosConAjustes(item, valorUnitario, valorVenta, importe, bolsas);
   const calculado: ItemCalculado = {
     item,
@@ -134,7 +134,7 @@ function cargosDelPrecio({ item: { descuento, cargo }, monto: propio }: Linea, c
   return cargos;
 }
 
-function sumarCargos(cargos: readonly CargoCalculado[], codigo: string): bigint {
+function sumCargos(cargos: readonly CargoCalculado[], codigo: string): bigint {
   let suma = 0n;
   for (const cargo of cargos) if (cargo.codigo === codigo) suma += cargo.monto.units;
   return suma;
@@ -150,7 +150,7 @@ function unitariosConAjustes(
 ): Pick<ItemCalculado, 'valorUnitario' | 'precioUnitario'> {
   const { precio, cantidad, descuento, cargo } = item;
   if (descuento !== undefined || cargo !== undefined) {
-    return { valorUnitario, precioUnitario: dividirUnitario(importe, cantidad) };
+    return { valorUnitario, precioUnitario: divideUnitario(importe, cantidad) };
   }
   if (bolsas === undefined || !precio.conImpuestos) return unitariosDe(item, valorUnitario, valorVenta, importe);
   return { valorUnitario, precioUnitario: precio.monto.plus(bolsas.bolsas.montoUnitario) };

@@ -33,8 +33,8 @@ export function computeAnticipos(documento: Documento, sumas: Sumas): Anticipos 
     const igv = anticipo.tipoIgv === '10' ? impuestoDe(total, fraccionDelPrecio(porcentaje)) : 0n;
     return { anticipo, total, isc, valor: total - igv - isc };
   });
-  ajustarGravados(partes, sumas);
-  restarDeSumas(partes, sumas);
+  adjustGravados(partes, sumas);
+  subtractDeSumas(partes, sumas);
   const valores = { '10': 0n, '20': 0n, '30': 0n };
   for (const { anticipo, valor } of partes) valores[anticipo.tipoIgv] += valor;
   const deValor = partes.map(({ anticipo, valor }) =>
@@ -62,7 +62,7 @@ interface Parte {
  * The values of several advances, each rounded by itself, may add up to some cents more (or less) than the document that
  * they pay in full, which would leave a base or a tax below zero: the last ones take those cents.
  */
-function ajustarGravados(partes: readonly Parte[], sumas: Sumas): void {
+function adjustGravados(partes: readonly Parte[], sumas: Sumas): void {
   const tributo = tributoGravado(sumas);
   const suma = tributo === undefined ? undefined : sumas.get(tributo);
   if (suma === undefined) return;
@@ -91,7 +91,7 @@ function mover(partes: readonly Parte[], centimos: bigint): void {
   }
 }
 
-function restarDeSumas(partes: readonly Parte[], sumas: Sumas): void {
+function subtractDeSumas(partes: readonly Parte[], sumas: Sumas): void {
   const gravado = tributoGravado(sumas);
   const tributoDe = { '10': gravado, '20': '9997', '30': '9998' } as const;
   for (const { anticipo, total, isc, valor } of partes) {

@@ -4,16 +4,16 @@ import { baseDeValor, type Linea, lineaDe } from '../linea.ts';
 import {
   BASE_SIN_IMPUESTO,
   deCentimos,
-  dividirUnitario,
+  divideUnitario,
   fraccionDeLaBase,
   fraccionDelPrecio,
   impuestoDe,
   precioCuadra,
-  repartirImpuesto,
+  shareImpuesto,
 } from '../redondeo.ts';
 import type { CodigoTributo, ItemCalculado } from '../types.ts';
 import type { Tasas } from './afectacion.ts';
-import { quitarIscUnitario } from './isc.ts';
+import { removeIscUnitario } from './isc.ts';
 
 const CIEN = Decimal.integer(100);
 /** SUNAT compares the total IGV with Σ base × rate and refuses a difference over 1.00 (3291, IVAP 3295). */
@@ -43,7 +43,7 @@ function asignar(impuestos: bigint[], lineas: readonly Linea[], tributo: CodigoT
   const porcentaje = lineas[porPrecio[0] ?? porValor[0] ?? -1]?.porcentaje;
   if (porcentaje === undefined) return;
   const precios = porPrecio.map((indice) => lineas[indice]?.monto ?? 0n);
-  copiar(repartirImpuesto(precios, fraccionDelPrecio(porcentaje)), porPrecio, impuestos);
+  copiar(shareImpuesto(precios, fraccionDelPrecio(porcentaje)), porPrecio, impuestos);
   const baseDe = (linea: Linea | undefined) => (linea === undefined ? 0n : baseDeValor(linea, porcentajeIgv));
   const bases = porValor.map((indice) => baseDe(lineas[indice]));
   copiar(impuestosDeBases(bases, porcentaje), porValor, impuestos);
@@ -58,7 +58,7 @@ function impuestosDeBases(bases: readonly bigint[], porcentaje: Decimal): readon
   const propios = bases.map((base) => impuestoDe(base, fraccion));
   const diferencia = sumar(propios) - impuestoDe(sumar(bases), fraccion);
   const enTolerancia = diferencia < TOLERANCIA_CENTIMOS && diferencia > -TOLERANCIA_CENTIMOS;
-  return enTolerancia ? propios : repartirImpuesto(bases, fraccion);
+  return enTolerancia ? propios : shareImpuesto(bases, fraccion);
 }
 
 function sumar(montos: readonly bigint[]): bigint {
@@ -94,25 +94,25 @@ export function unitariosDe(
   valorVenta: Decimal,
   importe: Decimal,
 ): Pick<ItemCalculado, 'valorUnitario' | 'precioUnitario'> {
-  if (!precio.conImpuestos) return { valorUnitario, precioUnitario: dividirUnitario(importe, cantidad) };
+  if (!precio.conImpuestos) return { valorUnitario, precioUnitario: divideUnitario(importe, cantidad) };
   if (precioCuadra(precio.monto, importe, cantidad)) return { valorUnitario, precioUnitario: precio.monto };
   return {
-    valorUnitario: dividirUnitario(valorVenta, cantidad),
-    precioUnitario: dividirUnitario(importe, cantidad),
+    valorUnitario: divideUnitario(valorVenta, cantidad),
+    precioUnitario: divideUnitario(importe, cantidad),
   };
 }
 
 /** The unit value without tax: the client's own, or its price less the tax in it, to 10 decimals. */
 export function valorUnitarioDe({ precio }: Item, porcentaje: Decimal): Decimal {
   if (!precio.conImpuestos || porcentaje.isZero()) return precio.monto;
-  return dividirUnitario(precio.monto.times(CIEN), CIEN.plus(porcentaje));
+  return divideUnitario(precio.monto.times(CIEN), CIEN.plus(porcentaje));
 }
 
 /** The same of an item that may bear ISC, which its price contains too. */
 export function valorUnitarioSinIsc(item: Item, porcentaje: Decimal, porcentajeIgv: Decimal): Decimal {
   const unitario = valorUnitarioDe(item, porcentaje);
   if (item.isc === undefined || !item.precio.conImpuestos) return unitario;
-  return quitarIscUnitario(item.isc, porcentajeIgv, unitario);
+  return removeIscUnitario(item.isc, porcentajeIgv, unitario);
 }
 
 /** The IGV or IVAP of the line by itself, in cents; 0 where none applies. */

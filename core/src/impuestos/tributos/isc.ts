@@ -37,7 +37,7 @@ function iscFijo(isc: Isc, cantidad: Decimal, porcentajeIgv: Decimal): bigint {
 }
 
 /** The value without ISC of one unit of which value + ISC is known, to 10 decimals. */
-export function quitarIscUnitario(isc: Isc, porcentajeIgv: Decimal, unitario: Decimal): Decimal {
+export function removeIscUnitario(isc: Isc, porcentajeIgv: Decimal, unitario: Decimal): Decimal {
   switch (isc.sistema) {
     case '01':
       return unitario.times(CIEN).dividedBy(CIEN.plus(tasaDe(isc)), DECIMALES_UNITARIO);

@@ -14,7 +14,7 @@ export interface Firmantes {
 }
 
 /** A CDR with that code, signed. */
-export function firmarCdr(codigo: string, firmante: Firmante): string {
+export function signCdr(codigo: string, firmante: Firmante): string {
   return signXmlSync(cdrSinFirma(codigo), firmante).bytes.toString();
 }
 
@@ -27,8 +27,8 @@ const DECLARACION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** None of them may be read as accepted: what was signed with confidence is a refusal, 2017. */
 export function firmasHostiles({ confiable, ajeno, vencido }: Firmantes): Hostil[] {
-  const good = firmarCdr('2017', confiable);
-  const forged = firmarCdr('0', ajeno);
+  const good = signCdr('2017', confiable);
+  const forged = signCdr('0', ajeno);
   const signature = parte(good, SIGNATURE);
   const changed = (que: string, what: string | RegExp, by: string) => enZip(que, cambiar(good, what, by));
   const inside = (que: string, what: string | RegExp, by: string) =>
@@ -41,9 +41,9 @@ export function firmasHostiles({ confiable, ajeno, vencido }: Firmantes): Hostil
   return [
     enZip('signed by another', forged),
     enZip('signed by another, under the trusted certificate', forged.replace(ajeno.certificado, confiable.certificado)),
-    enZip('signed by a certificate that expired', firmarCdr('0', vencido)),
+    enZip('signed by a certificate that expired', signCdr('0', vencido)),
     enZip('another value than was signed', cambiar(good, '>2017<', '>0<')),
-    enZip('not signed', cambiar(firmarCdr('0', confiable), SIGNATURE, '')),
+    enZip('not signed', cambiar(signCdr('0', confiable), SIGNATURE, '')),
     ...envueltas(good, forged, signature),
     inside('no Reference, signed', reference, ''),
     inside('two References, signed', reference, reference + reference),

@@ -50,7 +50,7 @@ export function useArchivoDe({ id, estado }: Pick<Documento, 'id' | 'estado'>, q
 
 function archivosDe(base: string): Archivos {
   const pedir = (ruta: string, tipo: keyof typeof TYPES, porDefecto: string, { signal }: Opciones = {}) =>
-    pedirArchivo(`${base}${ruta}`, { tipo, porDefecto, signal });
+    askArchivo(`${base}${ruta}`, { tipo, porDefecto, signal });
   const cdr = (ruta: string, zip = false, opciones: Opciones = {}) =>
     pedir(ruta, zip ? 'zip' : 'xml', zip ? 'cdr.zip' : 'cdr.xml', opciones);
   return {
@@ -69,14 +69,14 @@ interface Pedido extends Opciones {
 }
 
 /** Asks for a file of the service. Rejects with `PanelError` when it says no. */
-async function pedirArchivo(url: string, { tipo, porDefecto, signal }: Pedido): Promise<Archivo> {
-  const response = await pedirCrudo(url, TYPES[tipo], signal);
+async function askArchivo(url: string, { tipo, porDefecto, signal }: Pedido): Promise<Archivo> {
+  const response = await askCrudo(url, TYPES[tipo], signal);
   const nombre = nombreDeArchivo(response.headers.get('content-disposition'), porDefecto);
   return { nombre, blob: await response.blob() };
 }
 
 /** The answer itself, when it is one of success. Rejects with `PanelError`, or as the signal says. */
-export async function pedirCrudo(url: string, accept: string, signal?: AbortSignal): Promise<Response> {
+export async function askCrudo(url: string, accept: string, signal?: AbortSignal): Promise<Response> {
   const init = { headers: { accept }, ...(signal === undefined ? {} : { signal }) };
   const response = await fetchDelPanel(url, init).catch(() => {
     signal?.throwIfAborted();

@@ -1,6 +1,6 @@
 import { useTextos } from '../../i18n/idioma.ts';
 import { descargar } from '../../ui/descargar.ts';
-import { leerFalla } from '../../ui/falla.ts';
+import { readFalla } from '../../ui/falla.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { textos } from '../textos.ts';
 import { type Archivos, useArchivos } from './archivos.ts';
@@ -20,7 +20,7 @@ export function useDescarga(): {
       descargar(archivo.nombre, archivo.blob);
       toast(t.exportado(archivo.nombre));
     } catch (error) {
-      toast({ text: leerFalla(error).message, tone: 'danger' });
+      toast({ text: readFalla(error).message, tone: 'danger' });
     }
   };
   return { archivos, bajar };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sumarPorMoneda } from './totales.ts';
+import { sumPorMoneda } from './totales.ts';
 
 const fila = (
   total: string,
@@ -13,13 +13,13 @@ const fila = (
 
 describe('the totals of the rows that are shown', () => {
   it('are exact where floating point is not', () => {
-    expect(sumarPorMoneda([fila('0.10'), fila('0.20')])).toEqual([
+    expect(sumPorMoneda([fila('0.10'), fila('0.20')])).toEqual([
       { moneda: 'PEN', cantidad: 2, total: '0.30', igv: '0.20' },
     ]);
   });
 
   it('are apart for each currency, soles first', () => {
-    const totales = sumarPorMoneda([fila('5.00', { moneda: 'EUR' }), fila('1.00', { moneda: 'USD' }), fila('2.00')]);
+    const totales = sumPorMoneda([fila('5.00', { moneda: 'EUR' }), fila('1.00', { moneda: 'USD' }), fila('2.00')]);
     expect(totales.map(({ moneda, total }) => `${moneda} ${total}`)).toEqual(['PEN 2.00', 'EUR 5.00', 'USD 1.00']);
   });
 
@@ -30,11 +30,11 @@ describe('the totals of the rows that are shown', () => {
       fila('8.00', { estado: 'ANULADA' }),
       fila('30.00', { tipo: '07' }),
     ];
-    expect(sumarPorMoneda(filas)).toEqual([{ moneda: 'PEN', cantidad: 2, total: '70.00', igv: '0.00' }]);
+    expect(sumPorMoneda(filas)).toEqual([{ moneda: 'PEN', cantidad: 2, total: '70.00', igv: '0.00' }]);
   });
 
   it('are none where nothing counts', () => {
-    expect(sumarPorMoneda([])).toEqual([]);
-    expect(sumarPorMoneda([fila('9.00', { estado: 'ANULADA' })])).toEqual([]);
+    expect(sumPorMoneda([])).toEqual([]);
+    expect(sumPorMoneda([fila('9.00', { estado: 'ANULADA' })])).toEqual([]);
   });
 });

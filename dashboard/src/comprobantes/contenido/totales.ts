@@ -17,7 +17,7 @@ type Sumable = Pick<Resumen, 'estado' | 'tipoComprobante' | 'moneda' | 'totales'
  * The sum of what has effect, by currency: refused and annulled documents count for nothing, and a nota de crédito takes
  * away. Exact: amounts are never floating point.
  */
-export function sumarPorMoneda(filas: readonly Sumable[]): readonly TotalMoneda[] {
+export function sumPorMoneda(filas: readonly Sumable[]): readonly TotalMoneda[] {
   const monedas = [...new Set(filas.map(({ moneda }) => moneda))].sort(solesPrimero);
   return monedas.flatMap((moneda) => {
     const cuentan = filas.filter((fila) => fila.moneda === moneda && cuenta(fila));

@@ -10,7 +10,7 @@ import { useTextos } from '../../i18n/idioma.ts';
 import { useFormatos } from '../../i18n/use-formatos.ts';
 import { useEmpresa } from '../../shell/layouts/empresa.tsx';
 import { EntornoPill } from '../../ui/button/badge.tsx';
-import { leerFalla } from '../../ui/falla.ts';
+import { readFalla } from '../../ui/falla.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
 import { KeyValue } from '../../ui/layout.tsx';
@@ -55,7 +55,7 @@ export function AnularComprobante({ comprobante, onClose }: Props) {
     >
       {error !== null && (
         <Banner live tone="danger">
-          {leerFalla(error).message}
+          {readFalla(error).message}
         </Banner>
       )}
       <Condiciones comprobante={comprobante} />

@@ -6,7 +6,7 @@ import { useChaski } from '../../api/chaski.ts';
 import { claveDe } from '../../api/consultas.ts';
 import { useTextos } from '../../i18n/idioma.ts';
 import { useEmpresa } from '../../shell/layouts/empresa.tsx';
-import { leerFalla } from '../../ui/falla.ts';
+import { readFalla } from '../../ui/falla.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
 import { AlertDialog } from '../../ui/overlay/dialog.tsx';
@@ -44,7 +44,7 @@ export function ApartarComprobante({ comprobante, onClose }: Props) {
     >
       {error !== null && (
         <Banner live tone="danger">
-          {leerFalla(error).message}
+          {readFalla(error).message}
         </Banner>
       )}
       <Field error={corto ? t.motivoFalta : undefined} label={t.motivo} required>

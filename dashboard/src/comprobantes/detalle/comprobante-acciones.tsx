@@ -7,7 +7,7 @@ import { useTextos } from '../../i18n/idioma.ts';
 import { useEmpresa } from '../../shell/layouts/empresa.tsx';
 import { EnlaceBoton, useIrA } from '../../shell/menu/enlaces.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { leerFalla } from '../../ui/falla.ts';
+import { readFalla } from '../../ui/falla.ts';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlay/menu.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { textos as textosUi } from '../../ui/textos.ts';
@@ -100,7 +100,7 @@ function MenuMas({ acciones, comprobante: { documento }, anular }: MasProps) {
     try {
       imprimir(await archivos.pdf(id, 'a4'));
     } catch (error) {
-      toast({ text: leerFalla(error).message, tone: 'danger' });
+      toast({ text: readFalla(error).message, tone: 'danger' });
     }
   };
   return (
@@ -154,7 +154,7 @@ function Reintentar({ comprobante: { documento } }: { comprobante: Comprobante }
       if (emision.estado === 'PENDIENTE_ENVIO') toast({ text: emision.message, tone: 'danger' });
       else toast(`${correlativo}: ${estados[emision.estado]}`);
     },
-    onError: (error) => toast({ text: leerFalla(error).message, tone: 'danger' }),
+    onError: (error) => toast({ text: readFalla(error).message, tone: 'danger' }),
     onSettled: () => consultas.invalidateQueries({ queryKey: claveDe(empresa, 'comprobantes') }),
   });
   return (

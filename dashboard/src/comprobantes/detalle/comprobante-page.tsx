@@ -9,7 +9,7 @@ import { useFormatos } from '../../i18n/use-formatos.ts';
 import { useEmpresa, useIdDeRuta } from '../../shell/layouts/empresa.tsx';
 import { EnlaceBoton, EnlaceEmpresa } from '../../shell/menu/enlaces.tsx';
 import { EntornoPill, EstadoBadge } from '../../ui/button/badge.tsx';
-import { leerFalla } from '../../ui/falla.ts';
+import { readFalla } from '../../ui/falla.ts';
 import { PageHeader } from '../../ui/layout.tsx';
 import { Banner } from '../../ui/overlay/feedback.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
@@ -45,7 +45,7 @@ export function ComprobantePage() {
 
 function NoSeVe({ error, otraVez }: { error: Error; otraVez: () => void }) {
   const t = useTextos(textosDetalle);
-  const { code } = leerFalla(error);
+  const { code } = readFalla(error);
   if (code !== 'NOT_FOUND' && code !== 'BAD_REQUEST') return <ErrorState error={error} onRetry={otraVez} />;
   const action = <EnlaceBoton a="comprobantes">{t.verLista}</EnlaceBoton>;
   return <EmptyState action={action} description={t.noExisteTexto} title={t.noExiste} />;

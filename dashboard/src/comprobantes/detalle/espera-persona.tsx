@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTextos } from '../../i18n/idioma.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { leerFalla } from '../../ui/falla.ts';
+import { readFalla } from '../../ui/falla.ts';
 import { RadioGroup } from '../../ui/forms/choices.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Textarea } from '../../ui/forms/inputs.tsx';
@@ -169,7 +169,7 @@ function useIntento(onClose: () => void, hecho: string) {
       toast(hecho);
       onClose();
     } catch (fallo) {
-      setError(leerFalla(fallo).message);
+      setError(readFalla(fallo).message);
       setOcupado(false);
     }
   };

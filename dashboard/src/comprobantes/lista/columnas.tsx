@@ -7,7 +7,7 @@ import { EstadoBadge } from '../../ui/button/badge.tsx';
 import type { Columna } from '../../ui/data-table.tsx';
 import { Fecha, Money } from '../../ui/values.tsx';
 import type { Neto } from '../contenido/netos.ts';
-import { sumarPorMoneda } from '../contenido/totales.ts';
+import { sumPorMoneda } from '../contenido/totales.ts';
 import { textos } from '../textos.ts';
 
 /**
@@ -18,7 +18,7 @@ export function useColumnas(filas: readonly Resumen[], netos?: readonly Neto[]):
   const t = useTextos(textos);
   return useMemo(() => {
     const c = t.columnas;
-    const totales = sumarPorMoneda(filas);
+    const totales = sumPorMoneda(filas);
     const dinero = (moneda: string, monto: string) => (
       <Money className="block" key={moneda} moneda={moneda} monto={monto} />
     );

@@ -3,7 +3,7 @@ import { useTextos } from '../../i18n/idioma.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { leerFalla } from '../../ui/falla.ts';
+import { readFalla } from '../../ui/falla.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -29,7 +29,7 @@ export function VistasGuardadas({ filtros, onChange }: Props) {
       await eliminar.mutateAsync(vista);
       toast(t.vistaEliminada(vista.nombre));
     } catch (error) {
-      toast({ text: leerFalla(error).message, tone: 'danger' });
+      toast({ text: readFalla(error).message, tone: 'danger' });
     }
   };
   if (vistas.length === 0 && !hayFiltros(filtros)) return null;
@@ -102,7 +102,7 @@ function GuardarVista({ filtros, guardar, onClose }: GuardarProps) {
       toast(t.vistaGuardada(nombre.trim()));
       onClose();
     } catch (fallo) {
-      const { message, fields } = leerFalla(fallo);
+      const { message, fields } = readFalla(fallo);
       setError(fields.nombre ?? message);
       setOcupado(false);
     }

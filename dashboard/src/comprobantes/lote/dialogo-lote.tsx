@@ -1,11 +1,11 @@
 import { useTextos } from '../../i18n/idioma.ts';
 import { Badge, type Tone } from '../../ui/button/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { leerFalla } from '../../ui/falla.ts';
+import { readFalla } from '../../ui/falla.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Progress } from '../../ui/overlay/feedback.tsx';
 import { textos } from '../textos.ts';
-import { contarLote, type EstadoDeLote, type FilaDeLote } from './lote.ts';
+import { countLote, type EstadoDeLote, type FilaDeLote } from './lote.ts';
 import { type DeLote, type Tarea, useLote } from './use-lote.ts';
 
 const TONOS: Readonly<Record<EstadoDeLote, Tone>> = {
@@ -26,8 +26,8 @@ interface Props {
 /** Does something for each of the chosen documents, and shows what came of each. Begins when it opens. */
 export function DialogoLote({ titulo, filas, tarea, onClose }: Props) {
   const { lote: t } = useTextos(textos);
-  const { lote, detener } = useLote(filas, tarea, (error) => leerFalla(error).message);
-  const cuenta = contarLote(lote);
+  const { lote, detener } = useLote(filas, tarea, (error) => readFalla(error).message);
+  const cuenta = countLote(lote);
   const cerrar = (
     <Button onClick={onClose} variant="primary">
       {t.cerrar}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { avanzarLote, contarLote, crearLote, type PasoDeLote } from './lote.ts';
+import { advanceLote, countLote, createLote, type PasoDeLote } from './lote.ts';
 
-const tres = crearLote(['a', 'b', 'c'].map((id) => ({ id, nombre: `F001-${id}` })));
-const tras = (...pasos: PasoDeLote[]) => pasos.reduce(avanzarLote, tres);
+const tres = createLote(['a', 'b', 'c'].map((id) => ({ id, nombre: `F001-${id}` })));
+const tras = (...pasos: PasoDeLote[]) => pasos.reduce(advanceLote, tres);
 
 describe('a bulk action', () => {
   it('goes on after a failure, and keeps what became of each', () => {
@@ -17,13 +17,13 @@ describe('a bulk action', () => {
       ['hecho', undefined],
       ['espera', undefined],
     ]);
-    expect(contarLote(lote)).toMatchObject({ total: 3, terminadas: 2, hechas: 1, fallidas: 1, acabado: false });
+    expect(countLote(lote)).toMatchObject({ total: 3, terminadas: 2, hechas: 1, fallidas: 1, acabado: false });
   });
 
   it('when stopped finishes what was begun and says what was not', () => {
     const lote = tras({ tipo: 'empezar', id: 'a' }, { tipo: 'detener' });
     expect(lote.filas.map(({ estado }) => estado)).toEqual(['en-curso', 'omitido', 'omitido']);
-    expect(contarLote(lote).acabado).toBe(false);
-    expect(contarLote(avanzarLote(lote, { tipo: 'hecho', id: 'a' }))).toMatchObject({ omitidas: 2, acabado: true });
+    expect(countLote(lote).acabado).toBe(false);
+    expect(countLote(advanceLote(lote, { tipo: 'hecho', id: 'a' }))).toMatchObject({ omitidas: 2, acabado: true });
   });
 });

@@ -24,11 +24,11 @@ export type PasoDeLote =
   | { readonly tipo: 'detener' };
 
 /** Everything waits. */
-export function crearLote(filas: readonly { readonly id: string; readonly nombre: string }[]): Lote {
+export function createLote(filas: readonly { readonly id: string; readonly nombre: string }[]): Lote {
   return { filas: filas.map((fila) => ({ ...fila, estado: 'espera' })), detenido: false };
 }
 
-export function avanzarLote(lote: Lote, paso: PasoDeLote): Lote {
+export function advanceLote(lote: Lote, paso: PasoDeLote): Lote {
   if (paso.tipo === 'detener') {
     const filas = lote.filas.map((fila) => (fila.estado === 'espera' ? { ...fila, estado: 'omitido' as const } : fila));
     return { filas, detenido: true };
@@ -48,7 +48,7 @@ export interface CuentaDeLote {
   readonly acabado: boolean;
 }
 
-export function contarLote({ filas }: Lote): CuentaDeLote {
+export function countLote({ filas }: Lote): CuentaDeLote {
   const de = (estado: EstadoDeLote) => filas.filter((fila) => fila.estado === estado).length;
   const [hechas, fallidas, omitidas] = [de('hecho'), de('fallo'), de('omitido')];
   const terminadas = hechas + fallidas + omitidas;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { avanzarLote, crearLote, type Lote } from './lote.ts';
+import { advanceLote, createLote, type Lote } from './lote.ts';
 
 export interface DeLote {
   readonly id: string;
@@ -18,7 +18,7 @@ export function useLote(
   tarea: Tarea,
   mensajeDe: (error: unknown) => string,
 ): { readonly lote: Lote; readonly detener: () => void } {
-  const [lote, avanzar] = useReducer(avanzarLote, filas, crearLote);
+  const [lote, avanzar] = useReducer(advanceLote, filas, createLote);
   const parada = useRef<AbortController>(undefined);
   const inicial = useRef({ filas, tarea, mensajeDe });
   useEffect(() => {

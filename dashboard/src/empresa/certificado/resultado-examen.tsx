@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 import type { IconName } from '../../ui/button/icon.tsx';
 import { Card } from '../../ui/layout.tsx';
 import { Banner, ProblemSummary } from '../../ui/overlay/feedback.tsx';
-import { leerProblemas } from '../problemas.ts';
+import { readProblemas } from '../problemas.ts';
 import type { Examen, Hallazgo } from '../tipos.ts';
 import { DatosCertificado } from './datos-certificado.tsx';
 import { textos } from './textos.ts';
@@ -44,7 +44,7 @@ export function ResultadoExamen({ examen, ruc, reemplaza, guardar, guardando, er
               <DatosCertificado certificado={examen.certificado} ruc={ruc} />
             </div>
           )}
-          <ProblemSummary problems={leerProblemas(error, 'guardar-certificado', {}).lista} />
+          <ProblemSummary problems={readProblemas(error, 'guardar-certificado', {}).lista} />
           <div className="flex flex-wrap items-center gap-2">
             {examen.sirve && (
               <Button icon="listo" loading={guardando} onClick={guardar} variant="primary">

@@ -7,7 +7,7 @@ import { Card } from '../../ui/layout.tsx';
 import { AlertDialog } from '../../ui/overlay/dialog.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { leerProblemas } from '../problemas.ts';
+import { readProblemas } from '../problemas.ts';
 import type { Establecimiento } from '../tipos.ts';
 import { nombreDeDistrito } from '../ubigeos.ts';
 import { useEstablecimientos, useQuitarEstablecimiento } from '../use-ajustes.ts';
@@ -129,7 +129,7 @@ function Quitar({ uno, cerrar }: { uno: Establecimiento; cerrar: () => void }) {
   const t = useTextos(textos);
   const toast = useToast();
   const quitar = useQuitarEstablecimiento();
-  const [problema] = leerProblemas(quitar.error, 'quitar', {}).lista;
+  const [problema] = readProblemas(quitar.error, 'quitar', {}).lista;
   return (
     <AlertDialog
       action={t.quitar}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Establecimiento } from '../tipos.ts';
-import { codigoLibre, cuerpoDe, formularioDe, formularioNuevo, leerSeries } from './formulario.ts';
+import { codigoLibre, cuerpoDe, formularioDe, formularioNuevo, readSeries } from './formulario.ts';
 
 const direccion = {
   ubigeo: '150122',
@@ -18,8 +18,8 @@ test('a new establishment proposes the first free code, and never that of the ta
 });
 
 test('series are read from commas and spaces, in capitals, each once', () => {
-  expect(leerSeries(' f010, B010;f010 ')).toEqual(['F010', 'B010']);
-  expect(leerSeries('')).toEqual([]);
+  expect(readSeries(' f010, B010;f010 ')).toEqual(['F010', 'B010']);
+  expect(readSeries('')).toEqual([]);
 });
 
 test('an establishment that was not touched is sent as it is', () => {

@@ -39,12 +39,12 @@ export function cuerpoDe(
     ubigeo,
     direccion,
     urbanizacion: oNulo(urbanizacion),
-    series: leerSeries(series),
+    series: readSeries(series),
   };
 }
 
 /** The series of a text that parts them with commas or spaces, in capitals and each once. */
-export function leerSeries(texto: string): string[] {
+export function readSeries(texto: string): string[] {
   return [
     ...new Set(
       texto

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTextos } from '../../i18n/idioma.ts';
 import { AnchorButton } from '../../ui/button/button.tsx';
 import { Spinner } from '../../ui/button/spinner.tsx';
-import { leerFalla } from '../../ui/falla.ts';
+import { readFalla } from '../../ui/falla.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/inputs.tsx';
 import { useUrlDe } from '../../ui/hooks/use-url-de.ts';
@@ -62,7 +62,7 @@ export function VistaPrevia({ cambios }: { cambios: CambiosMarca }) {
 /** Why there is no sample: what is wrong with what was chosen, or a failure that may pass. */
 function SinVista({ error, reintentar }: { error: unknown; reintentar: () => void }) {
   const t = useTextos(textos);
-  const { code, fields } = leerFalla(error);
+  const { code, fields } = readFalla(error);
   const motivos = Object.values(fields);
   if (code !== 'BAD_REQUEST' || motivos.length === 0) {
     return <ErrorState error={error} onRetry={reintentar} title={t.sinVista} />;

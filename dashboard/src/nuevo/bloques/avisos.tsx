@@ -6,7 +6,7 @@ import { useInicio } from '../../inicio/datos.ts';
 import { usePuede } from '../../shell/layouts/empresa.tsx';
 import { EnlaceBoton } from '../../shell/menu/enlaces.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { leerFalla } from '../../ui/falla.ts';
+import { readFalla } from '../../ui/falla.ts';
 import { Banner } from '../../ui/overlay/feedback.tsx';
 import type { BorradorLocal, DelServidor } from '../borrador/borrador-local.ts';
 import type { Emision } from '../emision/use-emision.ts';
@@ -119,7 +119,7 @@ function DesenlaceMalo({ emision: { desenlace, ponerClave } }: { emision: Emisio
 
 function Detalle({ error }: { error: unknown }) {
   const t = useTextos(textos);
-  const { message, requestId } = leerFalla(error);
+  const { message, requestId } = readFalla(error);
   return (
     <>
       <p>{message}</p>

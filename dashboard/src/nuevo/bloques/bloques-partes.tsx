@@ -13,7 +13,7 @@ import {
   opcionesPais,
 } from '../calculo/catalogos.ts';
 import { esLista, nodo, type Rama, texto } from '../campos/arbol.ts';
-import { type Bloque, elegirDetraccion } from '../campos/cambios.ts';
+import { type Bloque, chooseDetraccion } from '../campos/cambios.ts';
 import { CampoLista } from '../campos/campo.tsx';
 import { CamposDe } from '../campos/campos-de.tsx';
 import { textos } from '../campos/textos-campos.ts';
@@ -108,7 +108,7 @@ function Detraccion({ lugar, formulario }: Omit<Props, 'bloque'>) {
             opciones: opcionesDetraccion(texto(formulario, 'fechaEmision')),
             vacio: t.sinElegir,
             className: 'sm:col-span-2',
-            alElegir: (codigo) => acciones.cambiar((anterior) => elegirDetraccion(anterior, codigo)),
+            alElegir: (codigo) => acciones.cambiar((anterior) => chooseDetraccion(anterior, codigo)),
           },
           porcentaje: { ayuda: tasa === undefined ? undefined : t.porcentajeDetraccionAyuda(tasa) },
           medioPago: { opciones: OPCIONES_MEDIO_PAGO, vacio: t.porDefecto('001'), className: 'lg:col-span-2' },

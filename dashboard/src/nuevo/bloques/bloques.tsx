@@ -13,11 +13,11 @@ import { OPCIONES_OPERACION } from '../calculo/catalogos.ts';
 import { filas, type Rama, texto, tiene } from '../campos/arbol.ts';
 import {
   AJENOS_A_SU_FORMULARIO,
-  agregarBloque,
+  addBloque,
   type Bloque,
   esNota,
   operacionDe,
-  quitarBloque,
+  removeBloque,
 } from '../campos/cambios.ts';
 import { CampoLista } from '../campos/campo.tsx';
 import { CampoDeclarado } from '../campos/campos-de.tsx';
@@ -101,7 +101,7 @@ export function Bloques({ formulario }: { formulario: Rama }) {
             key={uno}
             lugar={uno}
             nombre={titulo(uno)}
-            quitar={() => acciones.cambiar((anterior) => quitarBloque(anterior, uno))}
+            quitar={() => acciones.cambiar((anterior) => removeBloque(anterior, uno))}
           >
             <BloqueDe bloque={uno} formulario={formulario} lugar={uno} />
           </Recuadro>
@@ -114,7 +114,7 @@ export function Bloques({ formulario }: { formulario: Rama }) {
             <Button
               icon="nuevo"
               key={uno}
-              onClick={() => acciones.cambiar((anterior) => agregarBloque(anterior, uno))}
+              onClick={() => acciones.cambiar((anterior) => addBloque(anterior, uno))}
               size="sm"
             >
               {titulo(uno)}

@@ -8,13 +8,13 @@ import { Combobox, type Sugerencia } from '../../ui/forms/combobox.tsx';
 import { Card } from '../../ui/layout.tsx';
 import { opcionesMoneda } from '../calculo/catalogos.ts';
 import { type Rama, texto } from '../campos/arbol.ts';
-import { elegirTipo, esNota } from '../campos/cambios.ts';
+import { chooseTipo, esNota } from '../campos/cambios.ts';
 import { CampoFecha, CampoImporte, CampoLista, Conmutador, Marco, ProblemaDe, useTextoDe } from '../campos/campo.tsx';
 import { useFuentes } from '../campos/fuentes.ts';
 import { textos } from '../campos/textos-campos.ts';
 import { useTitulos } from '../campos/titulos.ts';
 import { useLugares } from '../estado.tsx';
-import { elegirFecha } from '../nota/notas.ts';
+import { chooseFecha } from '../nota/notas.ts';
 
 export function Cabecera({ formulario }: { formulario: Rama }) {
   const t = useTextos(textos);
@@ -23,12 +23,12 @@ export function Cabecera({ formulario }: { formulario: Rama }) {
   const { acciones } = useLugares();
   const tipo = tipoDe(formulario);
   const moneda = texto(formulario, 'moneda');
-  const enDia = (dia: string) => acciones.cambiar((anterior) => elegirFecha(anterior, dia));
+  const enDia = (dia: string) => acciones.cambiar((anterior) => chooseFecha(anterior, dia));
   return (
     <Card>
       <div className="flex flex-col gap-4">
         <Conmutador
-          alElegir={(nuevo: TipoComprobante) => acciones.cambiar((anterior) => elegirTipo(anterior, nuevo))}
+          alElegir={(nuevo: TipoComprobante) => acciones.cambiar((anterior) => chooseTipo(anterior, nuevo))}
           etiqueta={useTitulos()('tipoComprobante')}
           opciones={TIPOS.map((valor) => ({ valor, texto: t.tipos[valor] }))}
           valor={tipo}

@@ -46,7 +46,7 @@ export function GuardarBorrador({ calculo: { documento }, servidor, setServidor,
   const conflicto = error instanceof PanelError && error.code === 'ALREADY_EXISTS';
   // At once, and not from the next drawing on: two quick Enter would make two drafts.
   const enCurso = useRef(false);
-  const guardarEn = (en: DelServidor | undefined) => {
+  const saveEn = (en: DelServidor | undefined) => {
     if (enCurso.current || nombre.trim() === '') return;
     enCurso.current = true;
     mutate(en, {
@@ -59,7 +59,7 @@ export function GuardarBorrador({ calculo: { documento }, servidor, setServidor,
     evento.preventDefault();
     // The form of the document is around this one, for React.
     evento.stopPropagation();
-    guardarEn(servidor);
+    saveEn(servidor);
   };
   return (
     <Dialog
@@ -79,7 +79,7 @@ export function GuardarBorrador({ calculo: { documento }, servidor, setServidor,
         <Field label={t.nombreBorrador} required>
           <TextInput maxLength={MAX_NOMBRE} onChange={setNombre} value={nombre} />
         </Field>
-        {conflicto && <Conflicto alGuardarOtro={() => guardarEn(undefined)} servidor={servidor} />}
+        {conflicto && <Conflicto alGuardarOtro={() => saveEn(undefined)} servidor={servidor} />}
         {error !== null && !conflicto && <ErrorState error={error} />}
       </form>
     </Dialog>

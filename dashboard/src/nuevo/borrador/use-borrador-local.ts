@@ -11,7 +11,7 @@ const esOpcional = (valor: unknown): valor is BorradorLocal | undefined =>
   valor === undefined || esBorradorLocal(valor);
 
 /** What this browser keeps in that place. */
-export function leerBorradorLocal(lugar: string): BorradorLocal | undefined {
+export function readBorradorLocal(lugar: string): BorradorLocal | undefined {
   return leerGuardado(lugar, undefined, esOpcional);
 }
 

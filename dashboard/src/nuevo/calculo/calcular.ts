@@ -45,7 +45,7 @@ export function calcular(formulario: Rama, contexto: Contexto): Calculo {
   const problemas = validacion.ok ? [] : validacion.problemas;
   const previo = validacion.ok
     ? { calculado: validacion.calculado, sinSumar: 0, sumados: undefined }
-    : calcularLoQueSePuede(json, contexto, problemas);
+    : computeLoQueSePuede(json, contexto, problemas);
   const { calculado, sinSumar, sumados } = previo;
   return {
     documento,
@@ -79,7 +79,7 @@ interface Previo {
 }
 
 /** A field that is missing, or a line half written, must not hide the totals of the rest. */
-function calcularLoQueSePuede(json: Json, contexto: Contexto, problemas: readonly Problema[]): Previo {
+function computeLoQueSePuede(json: Json, contexto: Contexto, problemas: readonly Problema[]): Previo {
   const entero = totalesDe(json, contexto);
   if (entero !== undefined) return { calculado: entero, sinSumar: 0 };
   const items = isJsonObject(json) ? json.get('items') : undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buscarUnidades, opcionesDetraccion, opcionesMotivo } from './catalogos.ts';
+import { opcionesDetraccion, opcionesMotivo, searchUnidades } from './catalogos.ts';
 
 const valores = (opciones: readonly { valor: string }[]) => opciones.map(({ valor }) => valor);
 
@@ -30,13 +30,13 @@ test.each([
   ['GLL', 'NIU'],
   ['', 'NIU'],
 ])('%j finds first %s, and never more than twelve units', (escrito, primera) => {
-  const halladas = buscarUnidades(escrito);
+  const halladas = searchUnidades(escrito);
   expect(halladas[0]?.valor).toBe(primera);
   expect(halladas.length).toBeLessThanOrEqual(12);
   expect(new Set(valores(halladas)).size).toBe(halladas.length);
 });
 
 test('any of the two thousand is found by its code or by a word of its name', () => {
-  expect(valores(buscarUnidades('Q1'))).toContain('Q10');
-  expect(valores(buscarUnidades('barrilete'))).toEqual(['KG']);
+  expect(valores(searchUnidades('Q1'))).toContain('Q10');
+  expect(valores(searchUnidades('barrilete'))).toEqual(['KG']);
 });

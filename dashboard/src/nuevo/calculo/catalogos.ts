@@ -111,7 +111,7 @@ export function opcionesDeTextos(codigos: Codigos): readonly Opcion[] {
 const HALLADAS = 12;
 
 /** The unit that was meant, those of a code or with those words in their name; the usual ones while nothing, or a whole code, is written. */
-export function buscarUnidades(escrito: string): readonly Opcion[] {
+export function searchUnidades(escrito: string): readonly Opcion[] {
   const buscado = plegar(escrito.trim());
   const pensada = unidadSugerida(escrito.trim())?.codigo;
   if (buscado === '' || (pensada === undefined && UNIDADES.has(escrito.trim())))

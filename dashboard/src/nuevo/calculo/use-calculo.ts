@@ -11,7 +11,7 @@ const PAUSA_MS = 100;
 type Aparte = Pick<Fuentes, 'afectado' | 'igvRestaurantes' | 'obligadoCodigoProducto'>;
 
 /** Computes now: for what is about to be sent. */
-export function calcularAhora(formulario: Rama, { afectado: estado, ...ajustes }: Aparte): Calculo {
+export function computeAhora(formulario: Rama, { afectado: estado, ...ajustes }: Aparte): Calculo {
   const instante = new Date();
   const afectado = afectadoDeEstado(estado);
   const dia = { hoy: fechaLima(instante), ahora: horaLima(instante), ...ajustes };
@@ -24,10 +24,10 @@ export function useCalculo(
   { afectado, igvRestaurantes, obligadoCodigoProducto }: Aparte,
 ): readonly [Calculo, (calculo: Calculo) => void] {
   const [calculo, setCalculo] = useState(() =>
-    calcularAhora(formulario, { afectado, igvRestaurantes, obligadoCodigoProducto }),
+    computeAhora(formulario, { afectado, igvRestaurantes, obligadoCodigoProducto }),
   );
   useEffect(() => {
-    const calcula = () => setCalculo(calcularAhora(formulario, { afectado, igvRestaurantes, obligadoCodigoProducto }));
+    const calcula = () => setCalculo(computeAhora(formulario, { afectado, igvRestaurantes, obligadoCodigoProducto }));
     const espera = setTimeout(calcula, PAUSA_MS);
     return () => clearTimeout(espera);
   }, [formulario, afectado, igvRestaurantes, obligadoCodigoProducto]);

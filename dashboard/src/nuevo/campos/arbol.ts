@@ -47,16 +47,16 @@ export function filas(raiz: Rama, ruta: string): readonly Rama[] {
 /** The same tree with another value in a place; `undefined` removes it. Objects on the way are made; elements of lists are not. */
 export function poner(raiz: Rama, ruta: string, valor: Nodo | undefined): Rama {
   const [campo = '', ...resto] = ruta.split('.');
-  const nuevo = resto.length === 0 ? valor : ponerDentro(raiz[campo], resto, valor);
+  const nuevo = resto.length === 0 ? valor : putDentro(raiz[campo], resto, valor);
   return nuevo === undefined ? sinCampos(raiz, campo) : { ...raiz, [campo]: nuevo };
 }
 
-function ponerDentro(padre: Nodo | undefined, pasos: readonly string[], valor: Nodo | undefined): Nodo | undefined {
+function putDentro(padre: Nodo | undefined, pasos: readonly string[], valor: Nodo | undefined): Nodo | undefined {
   if (!esLista(padre)) return poner(esRama(padre) ? padre : {}, pasos.join('.'), valor);
   const [indice = '', ...resto] = pasos;
   return padre.flatMap((elemento, i) => {
     if (i !== Number(indice)) return [elemento];
-    const nuevo = resto.length === 0 ? valor : ponerDentro(elemento, resto, valor);
+    const nuevo = resto.length === 0 ? valor : putDentro(elemento, resto, valor);
     return nuevo === undefined ? [] : [nuevo];
   });
 }

@@ -5,16 +5,16 @@ import { envioDe, formularioDe } from '../calculo/documento.ts';
 import { CONTEXTO, ejemplos, HOY } from '../testing.ts';
 import { filas, type Rama, texto, tiene } from './arbol.ts';
 import {
-  agregarBloque,
-  elegirDetraccion,
-  elegirFormaPago,
-  elegirTipo,
+  addBloque,
+  chooseDetraccion,
+  chooseFormaPago,
+  chooseTipo,
   formularioNuevo,
   otroIgual,
-  quitarBloque,
+  removeBloque,
   renombrar,
-  repartirEnCuotas,
   serieSirve,
+  shareEnCuotas,
 } from './cambios.ts';
 
 const nuevo = formularioNuevo(HOY);
@@ -25,20 +25,20 @@ describe('shared in cuotas', () => {
     ['0.05', 4, ['0.01', '0.01', '0.01', '0.02']],
     ['90071992547409.93', 2, ['45035996273704.96', '45035996273704.97']],
   ])('%s in %i adds up to the cent', (total, n, montos) => {
-    const cuotas = filas(repartirEnCuotas(nuevo, total, n, HOY, 30), 'cuotas');
+    const cuotas = filas(shareEnCuotas(nuevo, total, n, HOY, 30), 'cuotas');
     expect(cuotas.map((cuota) => texto(cuota, 'monto'))).toEqual(montos);
     expect(cuotas.map((cuota) => texto(cuota, 'fechaVencimiento'))[0]).toBe('2026-12-20');
   });
 
   test('nothing to share changes nothing', () => {
-    for (const total of ['0.00', '', '-1.00', 'x']) expect(repartirEnCuotas(nuevo, total, 2, HOY, 30)).toBe(nuevo);
+    for (const total of ['0.00', '', '-1.00', 'x']) expect(shareEnCuotas(nuevo, total, 2, HOY, 30)).toBe(nuevo);
   });
 });
 
 test('every document of the examples that becomes a note keeps nothing that notes do not carry', () => {
   const ventas = ejemplos().filter(({ nombre }) => Number(nombre.slice(0, 2)) < 62);
   for (const { documento } of ventas) {
-    const nota = elegirTipo(formularioDe(documento), '07');
+    const nota = chooseTipo(formularioDe(documento), '07');
     const { problemas } = calcular(nota, CONTEXTO);
     const ajenos = [...problemas].filter(([, mensaje]) => /Una nota .*no lleva|Solo la nota de crédito/.test(mensaje));
     expect(ajenos.filter(([lugar]) => !lugar.startsWith('items'))).toEqual([]);
@@ -49,29 +49,29 @@ test('another kind keeps a series of its own letter and drops any other', () => 
   expect(serieSirve('F001', '01')).toBe(true);
   expect(serieSirve('B001', '01')).toBe(false);
   expect(serieSirve('0001', '03')).toBe(true);
-  expect(texto(elegirTipo({ ...nuevo, serie: 'F001' }, '03'), 'serie')).toBe('');
-  expect(texto(elegirTipo({ ...nuevo, serie: 'F001' }, '07'), 'serie')).toBe('F001');
-  expect(tiene(elegirTipo(elegirTipo(nuevo, '07'), '01'), 'codigoMotivo')).toBe(false);
+  expect(texto(chooseTipo({ ...nuevo, serie: 'F001' }, '03'), 'serie')).toBe('');
+  expect(texto(chooseTipo({ ...nuevo, serie: 'F001' }, '07'), 'serie')).toBe('F001');
+  expect(tiene(chooseTipo(chooseTipo(nuevo, '07'), '01'), 'codigoMotivo')).toBe(false);
 });
 
 test('a part that is added and taken out leaves the document as it was', () => {
   for (const bloque of ['detraccion', 'percepcion', 'exportacion', 'descuentoGlobal', 'retencion'] as const) {
-    const vuelta = quitarBloque(agregarBloque(nuevo, bloque), bloque);
+    const vuelta = removeBloque(addBloque(nuevo, bloque), bloque);
     expect(envioDe(vuelta)).toEqual(envioDe(nuevo));
   }
 });
 
 test('the operation follows the good of the detracción, and export makes the lines export', () => {
-  expect(texto(elegirDetraccion(nuevo, '027'), 'sunatTransaccion')).toBe('1004');
-  expect(texto(elegirDetraccion(nuevo, '037'), 'sunatTransaccion')).toBe('1001');
-  const exportacion = agregarBloque(nuevo, 'exportacion');
+  expect(texto(chooseDetraccion(nuevo, '027'), 'sunatTransaccion')).toBe('1004');
+  expect(texto(chooseDetraccion(nuevo, '037'), 'sunatTransaccion')).toBe('1001');
+  const exportacion = addBloque(nuevo, 'exportacion');
   expect([texto(exportacion, 'sunatTransaccion'), texto(exportacion, 'items.0.tipoIgv')]).toEqual(['0200', '40']);
 });
 
 test('credit begins with a cuota and cash has none', () => {
-  const credito = elegirFormaPago(nuevo, 'CREDITO');
+  const credito = chooseFormaPago(nuevo, 'CREDITO');
   expect(filas(credito, 'cuotas')).toHaveLength(1);
-  expect(tiene(elegirFormaPago(credito, 'CONTADO'), 'cuotas')).toBe(false);
+  expect(tiene(chooseFormaPago(credito, 'CONTADO'), 'cuotas')).toBe(false);
 });
 
 test('the price keeps its digits under the other name, never both', () => {

@@ -22,7 +22,7 @@ export function esNota(formulario: Rama): boolean {
 
 /** A form in which nothing is written yet. */
 export function formularioNuevo(hoy: Fecha, tipo: TipoComprobante = TIPO_PROPUESTO): Rama {
-  return elegirTipo(
+  return chooseTipo(
     {
       fechaEmision: hoy,
       moneda: 'PEN',
@@ -41,7 +41,7 @@ const NO_OFRECIDOS_EN_NOTAS = ['detraccion', 'leyendas'];
 export const AJENOS_A_SU_FORMULARIO: readonly string[] = [...AJENOS_A_NOTA, ...NO_OFRECIDOS_EN_NOTAS];
 
 /** Another kind of document: what it has no place for goes; the series too when it is not one of its own. */
-export function elegirTipo(formulario: Rama, tipo: TipoComprobante): Rama {
+export function chooseTipo(formulario: Rama, tipo: TipoComprobante): Rama {
   const con = { ...formulario, tipoComprobante: tipo };
   const serie = serieSirve(texto(con, 'serie'), tipo) ? texto(con, 'serie') : '';
   if (esClaseDeNota(tipo)) {
@@ -64,7 +64,7 @@ export function serieSirve(serie: string, tipo: TipoComprobante): boolean {
 }
 
 /** The operation of catalog 51 follows the good or service. */
-export function elegirDetraccion(formulario: Rama, codigo: string): Rama {
+export function chooseDetraccion(formulario: Rama, codigo: string): Rama {
   const operacion = DETRACCIONES.get(codigo)?.operacion ?? '1001';
   return { ...poner(formulario, 'detraccion.codigo', codigo), sunatTransaccion: operacion };
 }
@@ -96,7 +96,7 @@ const OPERACIONES: Readonly<Partial<Record<Bloque, string>>> = {
 };
 
 /** Adds a part of the document that most have not, or one more element of it. */
-export function agregarBloque(formulario: Rama, bloque: Bloque): Rama {
+export function addBloque(formulario: Rama, bloque: Bloque): Rama {
   if (bloque === 'leyendas') return tiene(formulario, 'leyendas') ? formulario : poner(formulario, 'leyendas', []);
   if (bloque === 'cargos' || bloque === 'anticipos' || bloque === 'guias') {
     return agregar(formulario, bloque, VACIOS[bloque]);
@@ -109,7 +109,7 @@ export function agregarBloque(formulario: Rama, bloque: Bloque): Rama {
 }
 
 /** Takes it out again, with what it had changed elsewhere. */
-export function quitarBloque(formulario: Rama, bloque: Bloque): Rama {
+export function removeBloque(formulario: Rama, bloque: Bloque): Rama {
   const sin = sinCampos(formulario, bloque, ...(OPERACIONES[bloque] === undefined ? [] : ['sunatTransaccion']));
   return bloque === 'exportacion' ? conTipoIgv(sin, '40', '10') : sin;
 }
@@ -121,7 +121,7 @@ function conTipoIgv(formulario: Rama, antes: string, despues: string): Rama {
   return { ...formulario, items };
 }
 
-export function elegirFormaPago(formulario: Rama, formaPago: string): Rama {
+export function chooseFormaPago(formulario: Rama, formaPago: string): Rama {
   const con = { ...formulario, formaPago };
   if (formaPago !== 'CREDITO') return sinCampos(con, 'cuotas');
   return tiene(con, 'cuotas') ? con : agregar(con, 'cuotas', CUOTA_NUEVA);
@@ -133,7 +133,7 @@ export const CUOTA_NUEVA: Rama = { monto: '', fechaVencimiento: '' };
  * `total` in `n` cuotas, equal but for the cents, that the last one takes; one every `cada` days from `desde` on. Amounts are
  * decimal text with two decimals. The same form when there is no amount to share.
  */
-export function repartirEnCuotas(formulario: Rama, total: string, n: number, desde: Fecha, cada: number): Rama {
+export function shareEnCuotas(formulario: Rama, total: string, n: number, desde: Fecha, cada: number): Rama {
   if (!/^\d+\.\d{2}$/.test(total) || n < 1) return formulario;
   const centimos = BigInt(total.replace('.', ''));
   const igual = centimos / BigInt(n);

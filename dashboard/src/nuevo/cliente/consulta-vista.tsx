@@ -3,7 +3,7 @@ import type { ClienteConsultado } from '@chaski/sdk/src/index.ts';
 import { useTextos } from '../../i18n/idioma.ts';
 import { useFormatos } from '../../i18n/use-formatos.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { leerFalla } from '../../ui/falla.ts';
+import { readFalla } from '../../ui/falla.ts';
 import { Banner } from '../../ui/overlay/feedback.tsx';
 import { esRama } from '../campos/arbol.ts';
 import { useLugares } from '../estado.tsx';
@@ -67,6 +67,6 @@ export function Reparos({ hallado }: { hallado: ClienteConsultado }) {
 
 function SinHallar({ error }: { error: unknown }) {
   const t = useTextos(textos);
-  const { code, message } = leerFalla(error);
+  const { code, message } = readFalla(error);
   return <p className="text-muted">{code === 'NOT_FOUND' ? message : t.sinRespuesta}</p>;
 }

@@ -30,9 +30,9 @@ interface Props {
   /** How many problems are in sight. */
   readonly pendientes: number;
   /** What would be sent, or undefined after showing what is wrong. */
-  readonly revisarAntes: () => Calculo | undefined;
+  readonly checkAntes: () => Calculo | undefined;
   /** Makes `calculo` that of what is written now. */
-  readonly ponerAlDia: () => void;
+  readonly putAlDia: () => void;
   readonly emitir: (calculo: Calculo) => Promise<void>;
 }
 
@@ -41,22 +41,22 @@ const ATAJO_EMITIR = 'mod+enter';
 type Abierto = 'confirmar' | 'revisar' | 'guardar' | 'llamada' | undefined;
 
 export function Acciones(props: Props) {
-  const { estado, calculo, emision, servidor, setServidor, pendientes, revisarAntes, ponerAlDia, emitir } = props;
+  const { estado, calculo, emision, servidor, setServidor, pendientes, checkAntes, putAlDia, emitir } = props;
   const { entorno } = useEmpresa();
   const [abierto, setAbierto] = useState<Abierto>();
   const [porEmitir, setPorEmitir] = useState<Calculo>();
   const bloqueado = emision.emitiendo || emision.sinRespuesta !== undefined;
-  const abrirCon = (que: Abierto, alPasar?: (listo: Calculo) => void) => () => {
-    const listo = bloqueado ? undefined : revisarAntes();
+  const openCon = (que: Abierto, alPasar?: (listo: Calculo) => void) => () => {
+    const listo = bloqueado ? undefined : checkAntes();
     if (listo === undefined) return;
     setPorEmitir(listo);
     if (alPasar === undefined) setAbierto(que);
     else alPasar(listo);
   };
-  const alEmitir = abrirCon('confirmar', entorno === 'live' ? undefined : (listo) => void emitir(listo));
+  const alEmitir = openCon('confirmar', entorno === 'live' ? undefined : (listo) => void emitir(listo));
   useAtajos({ [ATAJO_EMITIR]: alEmitir });
   const abrir = (que: Abierto) => () => {
-    ponerAlDia();
+    putAlDia();
     setAbierto(que);
   };
   const cerrar = () => setAbierto(undefined);
@@ -65,7 +65,7 @@ export function Acciones(props: Props) {
       <Botones
         alEmitir={alEmitir}
         alGuardar={abrir('guardar')}
-        alRevisar={abrirCon('revisar')}
+        alRevisar={openCon('revisar')}
         alVerLlamada={abrir('llamada')}
         bloqueado={bloqueado}
         emitiendo={emision.emitiendo}

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useTextos } from '../../i18n/idioma.ts';
 import { Combobox, type Sugerencia } from '../../ui/forms/combobox.tsx';
-import { buscarUnidades, opcionesIgv } from '../calculo/catalogos.ts';
+import { opcionesIgv, searchUnidades } from '../calculo/catalogos.ts';
 import { type Rama, tiene } from '../campos/arbol.ts';
 import { CampoImporte, CampoLista, CampoTexto, Marco, useTextoDe } from '../campos/campo.tsx';
 import { type ProductoHallado, useFuentes } from '../campos/fuentes.ts';
@@ -61,7 +61,7 @@ function Unidad({ lugar }: { lugar: string }) {
 }
 
 async function sugerirUnidades(escrito: string): Promise<readonly Sugerencia<string>[]> {
-  return buscarUnidades(escrito).map(({ valor, texto: nombre }) => ({ value: valor, key: valor, label: nombre }));
+  return searchUnidades(escrito).map(({ valor, texto: nombre }) => ({ value: valor, key: valor, label: nombre }));
 }
 
 function Descripcion({ fila, lugar }: { fila: Rama; lugar: string }) {

@@ -157,7 +157,7 @@ const Fila = memo(function Fila(props: FilaProps) {
             abierta={abierta}
             alternar={() => setAbierta(!abierta)}
             indice={indice}
-            quitar={() => quitarFila(acciones, indice)}
+            quitar={() => removeFila(acciones, indice)}
           />
         </div>
         <ProblemaDe lugar={lugar} />
@@ -175,7 +175,7 @@ function tieneProblemaDeMas(problemas: string, lugar: string): boolean {
   return DE_MAS.some((campo) => problemas.includes(`${lugar}.${campo}`));
 }
 
-function quitarFila({ cambiar, olvidar }: Acciones, indice: number): void {
+function removeFila({ cambiar, olvidar }: Acciones, indice: number): void {
   cambiar((formulario) => {
     const sin = poner(formulario, `items.${indice}`, undefined);
     return filas(sin, 'items').length === 0 ? agregar(sin, 'items', FILA_NUEVA) : sin;

@@ -12,7 +12,7 @@ import { textos } from '../campos/textos-campos.ts';
 import { useTitulos } from '../campos/titulos.ts';
 import { useLugares } from '../estado.tsx';
 import { ComprobanteAfectado } from './afectado.tsx';
-import { elegirMotivo } from './notas.ts';
+import { chooseMotivo } from './notas.ts';
 
 /** Only of notes. */
 export function Nota({ formulario }: { formulario: Rama }) {
@@ -21,7 +21,7 @@ export function Nota({ formulario }: { formulario: Rama }) {
   const { afectado } = useFuentes();
   const tipo = toTipoDeNota(texto(formulario, 'tipoComprobante')) ?? NOTA_PROPUESTA;
   const elegir = (codigo: string) =>
-    acciones.cambiar((anterior) => elegirMotivo(anterior, codigo, afectadoDeEstado(afectado)));
+    acciones.cambiar((anterior) => chooseMotivo(anterior, codigo, afectadoDeEstado(afectado)));
   return (
     <Card title={useTitulos()('documentoAfectado')}>
       <div className="flex flex-col gap-4">

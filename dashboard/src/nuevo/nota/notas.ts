@@ -14,7 +14,7 @@ import { isFecha } from '@chaski/core/lib/fecha.ts';
 import type { TasasPorAno } from '@chaski/core/vigencias/tasas.ts';
 import { aJson, FILA_NUEVA, ramaDe } from '../calculo/documento.ts';
 import { conClaves, filas, type Nodo, type Rama, sinCampos, texto } from '../campos/arbol.ts';
-import { elegirTipo, esNota } from '../campos/cambios.ts';
+import { chooseTipo, esNota } from '../campos/cambios.ts';
 
 /** What the panel tells of a document that was issued: how it could be sent again. */
 export interface Emitido {
@@ -41,7 +41,7 @@ export function afectadoDe(
 /** A note of that kind over a document of ours: what the service copies from it is left empty. */
 export function notaSobre(formulario: Rama, tipo: TipoDeNota, id: string): Rama {
   const sinCopiado = sinCampos(formulario, 'cliente', 'moneda', 'tipoCambio', 'porcentajeIgv', 'establecimiento');
-  const nota = elegirTipo({ ...sinCopiado, documentoAfectado: { id }, items: conClaves([FILA_NUEVA]) }, tipo);
+  const nota = chooseTipo({ ...sinCopiado, documentoAfectado: { id }, items: conClaves([FILA_NUEVA]) }, tipo);
   return { ...nota, serie: '' };
 }
 
@@ -60,7 +60,7 @@ const DE_SUS_LINEAS: ReadonlySet<string> = new Set(['03', '05', '07', '09', '12'
  * The note with another motive: its text when nobody wrote one, and the lines with which it begins. Where the service copies
  * the lines, none; where there is a part to choose from, those of the document, net.
  */
-export function elegirMotivo(formulario: Rama, codigoMotivo: string, afectado: Afectado | undefined): Rama {
+export function chooseMotivo(formulario: Rama, codigoMotivo: string, afectado: Afectado | undefined): Rama {
   const con: Rama = { ...formulario, codigoMotivo, ...motivoDe(formulario, codigoMotivo) };
   if (!esNota(con)) return con;
   const tipo = texto(con, 'tipoComprobante');
@@ -77,7 +77,7 @@ export function elegirMotivo(formulario: Rama, codigoMotivo: string, afectado: A
 }
 
 /** The note on another day: what it took from the name of its motive follows the name of that day, unless somebody wrote it. */
-export function elegirFecha(formulario: Rama, fechaEmision: string): Rama {
+export function chooseFecha(formulario: Rama, fechaEmision: string): Rama {
   const con: Rama = { ...formulario, fechaEmision };
   const codigo = texto(con, 'codigoMotivo');
   const antes = nombreDe(formulario, codigo);

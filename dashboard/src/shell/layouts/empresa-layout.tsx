@@ -2,7 +2,7 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useSesion } from '../../api/sesion.ts';
 import { useVivo } from '../../api/vivo.ts';
-import { recordarLugar } from '../menu/entrada.ts';
+import { rememberLugar } from '../menu/entrada.ts';
 import { type EmpresaActual, EmpresaContext, type Entorno } from './empresa.tsx';
 import { NoExiste } from './error-de-ruta.tsx';
 import { Marco } from './marco.tsx';
@@ -31,7 +31,7 @@ export function EmpresaLayout() {
 function Dentro({ actual }: { actual: EmpresaActual }) {
   const vivo = useVivo(actual);
   const { ruc, entorno } = actual;
-  useEffect(() => recordarLugar({ ruc, entorno }), [ruc, entorno]);
+  useEffect(() => rememberLugar({ ruc, entorno }), [ruc, entorno]);
   return (
     <EmpresaContext value={actual}>
       <Marco vivo={vivo}>

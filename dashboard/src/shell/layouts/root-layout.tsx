@@ -35,7 +35,7 @@ function useFocoAlNavegar(): void {
     const oyente = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
       if (!pathChanged || fromLocation === undefined) return;
       dejar();
-      dejar = llevarFoco();
+      dejar = carryFoco();
     });
     return () => {
       oyente();
@@ -45,7 +45,7 @@ function useFocoAlNavegar(): void {
 }
 
 /** Puts the focus on the h1, again when what had it goes away; gives back how to stop. */
-function llevarFoco(): () => void {
+function carryFoco(): () => void {
   const enfocar = () => {
     const main = document.querySelector('main');
     const actual = document.activeElement;

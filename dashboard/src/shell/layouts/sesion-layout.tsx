@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
-import { ponerPortero } from '../../api/fetch-del-panel.ts';
+import { putPortero } from '../../api/fetch-del-panel.ts';
 import { caminoPropio } from '../../ingreso/siguiente.ts';
-import { recordarPersonal } from '../../ui/almacen.ts';
+import { rememberPersonal } from '../../ui/almacen.ts';
 import { Caducidad } from '../sesion/caducidad.tsx';
 import { useReautenticar } from '../sesion/use-reautenticar.ts';
 
@@ -14,12 +14,12 @@ export function SesionLayout() {
   const { pedido, pedir, resolver } = useReautenticar();
   const ultimoPedido = useRef(Date.now());
   const terminar = useTerminarSesion();
-  useEffect(recordarPersonal, []);
+  useEffect(rememberPersonal, []);
   useEffect(() => {
     const actividad = () => {
       ultimoPedido.current = Date.now();
     };
-    return ponerPortero({ sesionTerminada: terminar, reautenticar: pedir, actividad });
+    return putPortero({ sesionTerminada: terminar, reautenticar: pedir, actividad });
   }, [terminar, pedir]);
   return (
     <>

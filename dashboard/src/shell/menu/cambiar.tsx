@@ -31,13 +31,13 @@ export function CambiarEmpresa() {
       align="start"
       trigger={
         <Button className="min-w-0 shrink! px-2!" variant="ghost">
-          <span className="sr-only">{t.cambiarEmpresa}: </span>
+          <span className="sr-only">{t.changeEmpresa}: </span>
           <span className="max-w-44 truncate sm:max-w-56">{nombre}</span>
           <Icon className="text-muted" name="abajo" size={14} />
         </Button>
       }
     >
-      <MenuLabel>{t.cambiarEmpresa}</MenuLabel>
+      <MenuLabel>{t.changeEmpresa}</MenuLabel>
       <MenuRadio onChange={elegir} options={opciones} value={actual?.ruc ?? ''} />
       <MenuSeparator />
       <MenuItem icon="empresa" onSelect={() => void navigate({ to: '/empresas' })}>

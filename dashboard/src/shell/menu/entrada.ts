@@ -17,7 +17,7 @@ function esLugar(valor: unknown): valor is Lugar {
 const NINGUNO: Lugar = { ruc: '', entorno: 'test' };
 
 /** Remembers where one is, to begin there the next time. */
-export function recordarLugar(lugar: Lugar): void {
+export function rememberLugar(lugar: Lugar): void {
   guardar(CLAVE, lugar);
 }
 

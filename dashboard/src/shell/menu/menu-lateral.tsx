@@ -87,7 +87,7 @@ function Entrada({ pagina, plegado, alElegir }: EntradaProps) {
   const actual = paginaDe(pathname) === pagina.a;
   const lugar = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (actual) mostrarEnSuMenu(lugar.current);
+    if (actual) showEnSuMenu(lugar.current);
   }, [actual]);
   const enlace = (
     <EnlaceEmpresa
@@ -115,7 +115,7 @@ function Entrada({ pagina, plegado, alElegir }: EntradaProps) {
 }
 
 /** Scrolls the menu, and nothing around it, until the entry is seen. */
-function mostrarEnSuMenu(entrada: HTMLElement | null): void {
+function showEnSuMenu(entrada: HTMLElement | null): void {
   const menu = entrada?.closest('nav');
   if (entrada === null || menu === null || menu === undefined) return;
   const [suyo, marco] = [entrada.getBoundingClientRect(), menu.getBoundingClientRect()];

@@ -5,8 +5,8 @@ import { panel } from '../../api/panel.ts';
 import { useSesion } from '../../api/sesion.ts';
 import { IDIOMAS } from '../../i18n/formatos.ts';
 import { useIdioma, useTextos } from '../../i18n/idioma.ts';
-import { hayPorGuardar, olvidarPersonal } from '../../ui/almacen.ts';
-import { leerFalla } from '../../ui/falla.ts';
+import { forgetPersonal, hayPorGuardar } from '../../ui/almacen.ts';
+import { readFalla } from '../../ui/falla.ts';
 import { DropdownMenu, MenuItem, MenuLabel, MenuRadio, MenuSeparator } from '../../ui/overlay/menu.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { TEMAS, useTema } from '../../ui/tema.ts';
@@ -86,11 +86,11 @@ function useSalir() {
     preguntar(false);
     panel('DELETE /sesion')
       .then(async () => {
-        olvidarPersonal(usuario.id);
+        forgetPersonal(usuario.id);
         await navigate({ to: '/ingresar' });
         consultas.clear();
       })
-      .catch((error: unknown) => toast({ text: leerFalla(error).message, tone: 'danger' }));
+      .catch((error: unknown) => toast({ text: readFalla(error).message, tone: 'danger' }));
   };
   return {
     pedir: () => (hayPorGuardar(usuario.id) ? preguntar(true) : salir()),

@@ -4,7 +4,7 @@ import { panel } from '../../api/panel.ts';
 import { consultaSesion, useSesion } from '../../api/sesion.ts';
 import { useTextos } from '../../i18n/idioma.ts';
 import { useFormatos } from '../../i18n/use-formatos.ts';
-import { olvidarPersonal } from '../../ui/almacen.ts';
+import { forgetPersonal } from '../../ui/almacen.ts';
 import { textos } from '../textos.ts';
 import { type Decision, decidirSesion } from './reloj-de-sesion.ts';
 import { type Interaccion, useInteraccion } from './use-interaccion.ts';
@@ -43,7 +43,7 @@ export function Caducidad({ terminar, ultimoPedido }: Props) {
     panel('DELETE /sesion')
       .catch(() => {})
       .finally(() => {
-        olvidarPersonal(usuario.id);
+        forgetPersonal(usuario.id);
         terminar();
       });
   };

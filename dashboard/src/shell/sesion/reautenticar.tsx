@@ -3,7 +3,7 @@ import { panel } from '../../api/panel.ts';
 import { useSesion } from '../../api/sesion.ts';
 import { useTextos } from '../../i18n/idioma.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { leerFalla } from '../../ui/falla.ts';
+import { readFalla } from '../../ui/falla.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { PasswordInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -42,7 +42,7 @@ function Formulario({ resolver }: { resolver: (dada: boolean) => void }) {
       await panel('POST /sesion/reautenticar', { cuerpo: { clave, ...(usuario.segundoFactor ? { codigo } : {}) } });
       resolver(true);
     } catch (error) {
-      setFalla(leerFalla(error).message);
+      setFalla(readFalla(error).message);
       setEnviando(false);
       document.getElementById(primero)?.focus();
     }

@@ -18,7 +18,7 @@ const TIPOS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] a
 const esNumero = (valor: unknown): valor is number => typeof valor === 'number';
 
 export function useInteraccion(): Interaccion {
-  const interaccion = useMemo(crearInteraccion, []);
+  const interaccion = useMemo(createInteraccion, []);
   useEffect(() => {
     for (const tipo of TIPOS) addEventListener(tipo, interaccion.alMoverse, { passive: true });
     return () => {
@@ -28,7 +28,7 @@ export function useInteraccion(): Interaccion {
   return interaccion;
 }
 
-function crearInteraccion(): Interaccion & { readonly alMoverse: () => void } {
+function createInteraccion(): Interaccion & { readonly alMoverse: () => void } {
   let hayAviso = false;
   let propia = Date.now();
   let contada = 0;

@@ -27,11 +27,11 @@ export function useColumnas<T>(nombre: string, columnas: readonly Columna<T>[]) 
     ...leerGuardado<Visibles>(`tabla.${nombre}.columnas`, {}, sonVisibles),
   }));
   const [anchos, setAnchos] = useState<Anchos>(() => leerGuardado<Anchos>(`tabla.${nombre}.anchos`, {}, sonAnchos));
-  const ponerVisibles = (nuevas: Visibles) => {
+  const putVisibles = (nuevas: Visibles) => {
     setVisibles(nuevas);
     guardar(`tabla.${nombre}.columnas`, nuevas);
   };
-  const ponerAnchos = (nuevos: Anchos) => {
+  const putAnchos = (nuevos: Anchos) => {
     setAnchos(nuevos);
     guardar(`tabla.${nombre}.anchos`, nuevos);
   };
@@ -41,5 +41,5 @@ export function useColumnas<T>(nombre: string, columnas: readonly Columna<T>[]) 
     guardar(`tabla.${nombre}.columnas`, undefined);
     guardar(`tabla.${nombre}.anchos`, undefined);
   };
-  return { visibles, anchos, ponerVisibles, ponerAnchos, restablecer };
+  return { visibles, anchos, putVisibles, putAnchos, restablecer };
 }

@@ -4,7 +4,7 @@ import type { ContextoAviso } from '../../avisos/avisar.ts';
 import type { DecisionPersona } from '../../comprobantes/atender/decidir.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
-import { avisarDesenlace } from '../aviso.ts';
+import { tellDesenlace } from '../aviso.ts';
 import { decidirComprobante } from '../seguir/seguir.ts';
 import { findResumen } from '../store.ts';
 import { identificadorDe, type SunatResumen } from '../types.ts';
@@ -35,7 +35,7 @@ export async function decidir(
     // The comprobante's row is always locked first.
     if (!(await decidirComprobante(connection, r, { estado, sunat, mensaje: null }))) throw yaNo(found);
     if (!(await decideResumen(connection, found, { estado, evento, sunat }))) throw ninguno(id);
-    await avisarDesenlace(connection, r, contexto);
+    await tellDesenlace(connection, r, contexto);
     await anotar(connection, {
       empresaId,
       entorno,

@@ -1,4 +1,4 @@
-import { elegirVia } from '@chaski/core/documento/anulacion/via.ts';
+import { chooseVia } from '@chaski/core/documento/anulacion/via.ts';
 import { transitionAnulacion } from '@chaski/core/estado/anulacion.ts';
 import type { Fecha } from '@chaski/core/lib/fecha.ts';
 import { actorDe, anotar } from '../../auditoria/anotar.ts';
@@ -26,7 +26,7 @@ import { esperar, llevar } from '../seguir/llevar.ts';
 import { vigente } from '../seguir/reponer.ts';
 import { findAnulacion, findResumen } from '../store.ts';
 import { type EnCurso, identificadorDe, type Resumen } from '../types.ts';
-import { crearArchivo } from './crear.ts';
+import { createArchivo } from './crear.ts';
 
 export interface PeticionAnular {
   /** Why, in the issuer's words: 3 to 100 characters. */
@@ -99,7 +99,7 @@ async function crear(deps: Deps, db: Queryable, acceso: Acceso, pedido: Pedido):
   const { comprobante, calculado } = anulable;
   const anterior = await juzgar(db, acceso, anulable);
   const { via: clase, explicacion } = elegir(anulable, hoyPara(deps, acceso, calculado.documento.fechaEmision, dia));
-  const creado = await crearArchivo(deps, db, {
+  const creado = await createArchivo(deps, db, {
     id: resumenId,
     clase,
     proposito: 'anular',
@@ -139,14 +139,14 @@ async function juzgar(
   if (estado !== 'ACEPTADA') throw new AppError('anulacion-de-uno-sin-aceptar', { correlativo });
   if (notasVivas > 0) throw new AppError('anulacion-de-uno-con-notas', { correlativo, notas: notasVivas });
   if (saldoSinEl?.isNegative() === true) throw new AppError('anulacion-que-deja-saldo-negativo', { correlativo });
-  return anulacionId === null ? undefined : juzgarAnterior(db, acceso, comprobante.id, correlativo);
+  return anulacionId === null ? undefined : judgeAnterior(db, acceso, comprobante.id, correlativo);
 }
 
 /**
  * One annulment at a time. Only one that waits for a person, because SUNAT has its file and the ticket is lost, gives way to
  * another: if the first was applied after all, SUNAT answers so.
  */
-async function juzgarAnterior(
+async function judgeAnterior(
   db: Queryable,
   acceso: Acceso,
   comprobanteId: string,
@@ -165,7 +165,7 @@ async function juzgarAnterior(
 }
 
 function elegir({ calculado }: Anulable, hoy: Fecha) {
-  const via = elegirVia(calculado.documento, hoy);
+  const via = chooseVia(calculado.documento, hoy);
   if ('rechazo' in via) throw noSeAdmite([via.rechazo]);
   return via;
 }

@@ -4,7 +4,7 @@ import type { TipoResumen } from '@chaski/core/documentos/clase.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { type Fecha, finDeDia } from '@chaski/core/lib/fecha.ts';
 import { hoyPara } from '../../comprobantes/dia.ts';
-import { marcarAnulacion } from '../../comprobantes/informar/anulable.ts';
+import { markAnulacion } from '../../comprobantes/informar/anulable.ts';
 import type { Emisora } from '../../comprobantes/pedido.ts';
 import type { Comprobante } from '../../comprobantes/types.ts';
 import type { Deps } from '../../deps.ts';
@@ -42,7 +42,7 @@ export type Creado =
  * Judges, numbers, signs and stores a file, and notes it in its comprobante, whose lock the caller's transaction holds.
  * Throws `DOMAIN_ERROR` past 99,999 files of a kind in one day.
  */
-export async function crearArchivo(deps: Deps, db: Queryable, encargo: Encargo): Promise<Creado> {
+export async function createArchivo(deps: Deps, db: Queryable, encargo: Encargo): Promise<Creado> {
   const { id, clase, proposito, comprobante, calculado, emisora, motivo, explicacion, webhook, enCola } = encargo;
   const { empresaId, entorno, id: comprobanteId, tipoComprobante, serie, numero: numeroComprobante } = comprobante;
   const fecha = hoyPara(deps, comprobante, calculado.documento.fechaEmision, encargo.dia);
@@ -70,7 +70,7 @@ export async function crearArchivo(deps: Deps, db: Queryable, encargo: Encargo):
     ...(await construir({ ...sinNumero, numero }, emisora)),
     plazo: finDeDia(ultimoDiaDeAnulacion(tipoComprobante, calculado.documento.fechaEmision) ?? fecha),
   });
-  await marcarAnulacion(db, { empresaId, id: comprobanteId }, id);
+  await markAnulacion(db, { empresaId, id: comprobanteId }, id);
   return { ok: true, resumen };
 }
 

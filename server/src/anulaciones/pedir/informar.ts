@@ -1,12 +1,12 @@
 import { RESUMEN_DIARIO } from '@chaski/core/documentos/resumen/index.ts';
 import { findGuardado } from '../../comprobantes/guardado.ts';
 import { takeAnulable } from '../../comprobantes/informar/anulable.ts';
-import { marcarInformada } from '../../comprobantes/informar/informable.ts';
+import { markInformada } from '../../comprobantes/informar/informable.ts';
 import type { Emisora } from '../../comprobantes/pedido.ts';
 import type { Deps } from '../../deps.ts';
 import { DatabaseUnavailable } from '../../platform/db/errors.ts';
 import { quienDe } from '../../sunat/due-sql.ts';
-import { crearArchivo, porQueNo } from './crear.ts';
+import { createArchivo, porQueNo } from './crear.ts';
 import { listPorInformar, type PorInformar } from './informables-store.ts';
 
 const MOTIVO = 'Fuera del plazo de envío individual';
@@ -79,7 +79,7 @@ async function informar(deps: Deps, { empresaId, entorno, id }: PorInformar, emi
     // Whoever set it aside since it was listed was told that nobody sends it.
     if (informable.comprobante.apartado) return false;
     const { comprobante, calculado } = informable;
-    const creado = await crearArchivo(deps, db, {
+    const creado = await createArchivo(deps, db, {
       id: deps.uuid(),
       clase: RESUMEN_DIARIO.codigo,
       proposito: 'informar',
@@ -95,7 +95,7 @@ async function informar(deps: Deps, { empresaId, entorno, id }: PorInformar, emi
     const codigo = creado.rechazos[0]?.codigo;
     deps.log.warn({ comprobante: id, codigo }, 'el resumen diario no lo admite: espera a una persona');
     const motivo = `No se puede informar en un resumen diario. ${porQueNo(creado.rechazos)}`;
-    await marcarInformada(db, comprobante, { ...SIN_DECIDIR, motivo });
+    await markInformada(db, comprobante, { ...SIN_DECIDIR, motivo });
     return false;
   });
 }

@@ -10,7 +10,7 @@ import { listPorAtender } from '../../comprobantes/atender/atencion-store.ts';
 import { listResumenesPorAtender } from '../atender/atencion-store.ts';
 import { decidir } from '../atender/decidir.ts';
 import { reanudar } from '../atender/reanudar.ts';
-import { envejecerArchivos } from '../testing.ts';
+import { ageArchivos } from '../testing.ts';
 
 let s: TestService;
 let adelanto = 0;
@@ -63,7 +63,7 @@ async function envejecer(id: string, horas: number): Promise<void> {
     'update resumenes set repeticiones = greatest(repeticiones, 100) where comprobante_id = $1 and final_en is null',
     [id],
   );
-  await envejecerArchivos(s.pool, id, `${horas} hours`);
+  await ageArchivos(s.pool, id, `${horas} hours`);
 }
 
 const alcanza = (id: string, estado: string) =>
@@ -73,7 +73,7 @@ const conTicket = (id: string) =>
   expect.poll(async () => (await archivo(id))?.repeticiones ?? 0, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
 
 /** SUNAT is asked now; answers in how many seconds it will be again. */
-async function preguntarYa(id: string): Promise<number> {
+async function askYa(id: string): Promise<number> {
   const preguntas = async () => (await s.libro()).filter(({ operacion }) => operacion === 'getStatus').length;
   const antes = await preguntas();
   await sql('update resumenes set siguiente_intento_en = now() where comprobante_id = $1', [id]);
@@ -136,7 +136,7 @@ test('where nothing else tells it a person is told, its ticket is asked about on
     const antes = await enviados();
     // By our clock alone it is a day.
     adelanto = 25 * 3_600_000;
-    await preguntarYa(id);
+    await askYa(id);
     adelanto = 0;
     expect(await archivo(id)).toMatchObject({ estado: 'CON_TICKET' });
 
@@ -151,7 +151,7 @@ test('where nothing else tells it a person is told, its ticket is asked about on
     expect((await listResumenesPorAtender(s.pool)).map(({ serie }) => serie)).toContain('FW04');
     expect(await datos(id)).toMatchObject({ estado: 'ACEPTADA', anulacion: { estado: 'EN_PROCESO', mensaje } });
 
-    expect(await preguntarYa(id)).toBeGreaterThan(3_000);
+    expect(await askYa(id)).toBeGreaterThan(3_000);
     expect(await archivo(id)).toMatchObject({ estado: 'POR_ATENDER', ticket, mensaje });
     expect(await enviados()).toBe(antes);
     await s.simular({ modo: 'normal' });

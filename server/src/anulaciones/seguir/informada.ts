@@ -1,10 +1,10 @@
 import { aludidoPor } from '@chaski/core/documento/negativa.ts';
 import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
-import { resolverSinConstancia, SIN_CONSULTA } from '@chaski/core/sunat/consulta.ts';
+import { resolveSinConstancia, SIN_CONSULTA } from '@chaski/core/sunat/consulta.ts';
 import type { Validez } from '@chaski/core/sunat/validez.ts';
 import type { Veredicto } from '@chaski/core/sunat/veredicto.ts';
 import { leerComprobante } from '../../comprobantes/enviar/aviso.ts';
-import { preguntarValidez } from '../../comprobantes/enviar/preguntar-validez.ts';
+import { askValidez } from '../../comprobantes/enviar/preguntar-validez.ts';
 import type { Comprobante } from '../../comprobantes/types.ts';
 import type { Deps } from '../../deps.ts';
 import type { CanalEmpresa } from '../../sunat/canal.ts';
@@ -20,7 +20,7 @@ const YA_INFORMADO = '2282';
  * (`otroEnvio`), and its amount and day in the query of validity. Any other code ends it where there was none, or where the earlier ones
  * had the same line and its content is why; otherwise that query tells, or a person.
  */
-export async function resolverInformada(
+export async function resolveInformada(
   deps: Deps,
   r: EnCurso,
   canal: CanalEmpresa,
@@ -39,12 +39,7 @@ export async function resolverInformada(
   const validez = huboPrevio ? await validezDe(deps, comprobante, canal) : undefined;
   const respuesta = { tipo: 'consultar', codigo, mensaje: dicho(r, codigo, negativa), textoSunat: '' } as const;
   const sabido = { huboPrevio, reciente: envios.reciente && (validez !== undefined || !negativa) };
-  return resolverSinConstancia(
-    negativa ? { ...respuesta, negativa } : respuesta,
-    SIN_CONSULTA.mensaje,
-    sabido,
-    validez,
-  );
+  return resolveSinConstancia(negativa ? { ...respuesta, negativa } : respuesta, SIN_CONSULTA.mensaje, sabido, validez);
 }
 
 function dicho(r: EnCurso, codigo: string, negativa: boolean): string {
@@ -62,5 +57,5 @@ export async function validezDe(
 ): Promise<Validez | undefined> {
   if (validez === undefined) return undefined;
   const { tipoComprobante: tipo, serie, numero, fechaEmision, totales } = c;
-  return preguntarValidez(deps, c, validez, { ruc, tipo, serie, numero, fechaEmision, importe: totales.total ?? '' });
+  return askValidez(deps, c, validez, { ruc, tipo, serie, numero, fechaEmision, importe: totales.total ?? '' });
 }

@@ -22,7 +22,7 @@ type Decision = Omit<DecisionResumen<'rechazado'>, 'tipo'>;
  * applied, and where the code speaks of the comprobante, by its line or by what SUNAT holds. Otherwise SUNAT is asked whether it is
  * annulled, and another file asks the same; a person is told where neither says. Still in force a day after the last sending that may have arrived, it was not applied.
  */
-export async function resolverNegada(
+export async function resolveNegada(
   deps: Deps,
   r: EnCurso,
   canal: CanalEmpresa,

@@ -6,7 +6,7 @@ import { conOrden, unaBoleta, unaFactura, unItem } from '@chaski/testing/documen
 import { startRed } from '@chaski/testing/service/red-que-repite.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { envejecerArchivos } from '../testing.ts';
+import { ageArchivos } from '../testing.ts';
 
 /* A file that SUNAT refuses after one, or a sending of it, that SUNAT may have applied: whether that ends what it asks. */
 
@@ -39,7 +39,7 @@ const avisos = async (id: string) =>
   (await sql('select tipo from webhook_mensajes where comprobante_id = $1 order by id', [id])).map(({ tipo }) => tipo);
 const tomados = async () =>
   (await s.libro()).filter(({ operacion, aceptado }) => operacion === 'sendSummary' && aceptado).length;
-const envejecer = (id: string, cuanto: string) => envejecerArchivos(s.pool, id, cuanto);
+const envejecer = (id: string, cuanto: string) => ageArchivos(s.pool, id, cuanto);
 
 async function aceptada(documento: object): Promise<string> {
   const { json } = await s.emitir(documento);

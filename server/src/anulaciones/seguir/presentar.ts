@@ -3,8 +3,8 @@ import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
 import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
 import { type ClaveResumen, nombreResumen } from '@chaski/core/sunat/nombre-archivo.ts';
 import {
-  clasificarEnvioResumen,
-  clasificarTicket,
+  classifyEnvioResumen,
+  classifyTicket,
   type DecisionResumen,
   esYaRecibido,
   type VeredictoResumen,
@@ -17,7 +17,7 @@ import type { CanalEmpresa } from '../../sunat/canal.ts';
 import { enSuDia } from '../../sunat/en-su-dia.ts';
 import {
   type Desenlace as DesenlaceDe,
-  entregarArchivo,
+  deliverArchivo,
   type Intercambio,
   intercambiar,
   recortar,
@@ -25,8 +25,8 @@ import {
 } from '../../sunat/intercambio.ts';
 import { wasSentTwice } from '../intentos-store.ts';
 import { type EnCurso, identificadorDe } from '../types.ts';
-import { resolverInformada } from './informada.ts';
-import { resolverNegada } from './negada.ts';
+import { resolveInformada } from './informada.ts';
+import { resolveNegada } from './negada.ts';
 import { recuperar } from './recuperar.ts';
 
 export type Desenlace = DesenlaceDe<VeredictoResumen>;
@@ -36,13 +36,13 @@ export async function presentar(deps: Deps, r: EnCurso): Promise<Desenlace> {
   const canal = await deps.empresas.canal(r);
   if ('faltan' in canal) return sinCanal(canal.faltan);
   const archivo = { canal: claseDeResumen(r.clase).canal, nombre: nombreResumen(claveDe(r, canal)), zip: r.archivo };
-  const http = await entregarArchivo(deps.sunat, enSuDia(canal, r.fecha, deps.ahora()), archivo);
+  const http = await deliverArchivo(deps.sunat, enSuDia(canal, r.fecha, deps.ahora()), archivo);
   await deps.punto('anulacion.ticketRecibido');
   if (http.tipo === 'falla') {
     deps.log.warn({ resumen: r.id, interno: http.interno }, 'falla de red al enviar a SUNAT');
     return sinRespuesta(fallaAlEnviar(http));
   }
-  const veredicto = clasificarEnvioResumen(http.soap);
+  const veredicto = classifyEnvioResumen(http.soap);
   switch (veredicto.tipo) {
     case 'yaRecibido':
       return { ...sinRespuesta(await recuperar(deps, r, canal, veredicto)), respuesta: recortar(http) };
@@ -79,7 +79,7 @@ export async function consultarTicket(deps: Deps, r: EnCurso): Promise<Desenlace
     return sinRespuesta({ tipo: 'desconocido', mensaje });
   }
   const opciones = { certificadosDeConfianza: certificadosCdr, ahora: deps.ahora() };
-  const leido = clasificarTicket(http.soap, claveDe(r, canal), opciones);
+  const leido = classifyTicket(http.soap, claveDe(r, canal), opciones);
   const veredicto = await deTicket(deps, r, canal, leido);
   const cdr = decide(leido, veredicto) ? zipDe(http.soap) : null;
   return { veredicto, cdr, respuesta: cdr === null ? recortar(http) : null };
@@ -145,11 +145,11 @@ async function decidir(
 ): Promise<VeredictoResumen> {
   const { codigo, mensaje, notas } = decision;
   if (r.proposito === 'anular') {
-    return ANULADO.has(codigo) ? yaConsta(r, 'anulado', decision) : resolverNegada(deps, r, canal, decision, otroEnvio);
+    return ANULADO.has(codigo) ? yaConsta(r, 'anulado', decision) : resolveNegada(deps, r, canal, decision, otroEnvio);
   }
   // Refused for itself, the file says nothing of the boleta, which goes in another.
   if (aludidoPor(r.clase, codigo) === 'archivo') return { tipo: 'rechazado', ...decision };
-  const veredicto = await resolverInformada(deps, r, canal, codigo, await otroEnvio());
+  const veredicto = await resolveInformada(deps, r, canal, codigo, await otroEnvio());
   switch (veredicto.tipo) {
     case 'rechazado':
       return { tipo: 'rechazado', ...decision, numeroConsumido: veredicto.numeroConsumido || ANULADO.has(codigo) };

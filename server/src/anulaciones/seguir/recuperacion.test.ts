@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { tx } from '../../platform/db/tx.ts';
 import { RESUMENES } from '../cola-store.ts';
 import { type Resultado, recordOutcome } from '../intentos-store.ts';
-import { envejecerArchivos } from '../testing.ts';
+import { ageArchivos } from '../testing.ts';
 import { seguir } from './seguir.ts';
 
 /* What becomes of an annulment whose answer or ticket is lost, whose number another system took, or whose holder is a zombie. */
@@ -107,7 +107,7 @@ test('a baja that SUNAT refused, and whose ticket is lost, gives way to another 
   await expect
     .poll(filas, { timeout: 15_000 })
     .toEqual([{ estado: 'POR_CONFIRMAR', mensaje: expect.stringContaining('2324') }]);
-  await envejecerArchivos(s.pool, id, '3 minutes');
+  await ageArchivos(s.pool, id, '3 minutes');
   await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
   expect((await filas()).map(({ estado }) => estado)).toEqual(['RECHAZADA', 'ACEPTADA']);
 }, 60_000);
@@ -250,7 +250,7 @@ test('a number that another system of the company took gives way to the next one
   expect((await anular(otro, { webhook: true })).json.data).toMatchObject({ anulacion: { estado: 'EN_PROCESO' } });
   const filas = () => sql('select estado from resumenes where comprobante_id = $1 order by id', [otro]);
   await expect.poll(filas, { timeout: 15_000 }).toEqual([{ estado: 'POR_CONFIRMAR' }]);
-  await envejecerArchivos(s.pool, otro, '3 minutes');
+  await ageArchivos(s.pool, otro, '3 minutes');
   await expect.poll(() => datos(otro), { timeout: 25_000 }).toMatchObject(ANULADA);
   expect((await filas()).map(({ estado }) => estado)).toEqual(['RECHAZADA', 'ACEPTADA']);
 }, 60_000);

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import { haPasado } from '../../platform/jobs/vencido.ts';
 import { countPerdidos, wasResumed } from '../atender/atencion-store.ts';
-import { crearArchivo } from '../pedir/crear.ts';
+import { createArchivo } from '../pedir/crear.ts';
 import { findAnulacion } from '../store.ts';
 import { type EnCurso, identificadorDe, type Resumen } from '../types.ts';
 
@@ -34,7 +34,7 @@ export interface Reposicion {
 }
 
 /** Before the transaction, which holds a connection already. */
-export async function prepararReposicion(deps: Deps, r: EnCurso): Promise<Reposicion> {
+export async function prepareReposicion(deps: Deps, r: EnCurso): Promise<Reposicion> {
   return { emisora: await deps.empresas.emisoraDe(r), guardado: await findGuardado(deps, r, r.comprobanteId) };
 }
 
@@ -47,7 +47,7 @@ export async function reponer(deps: Deps, db: Queryable, r: EnCurso, { emisora, 
   if (anulable?.comprobante.estado !== 'ACEPTADA' || emisora === undefined) throw new SinReemplazo();
   const { comprobante, calculado } = anulable;
   const { clase, proposito, motivo, explicacion, webhook } = r;
-  const creado = await crearArchivo(deps, db, {
+  const creado = await createArchivo(deps, db, {
     id: deps.uuid(),
     clase,
     proposito,

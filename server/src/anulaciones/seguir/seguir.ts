@@ -15,17 +15,17 @@ import { pudoRegistrarseResumen, type VeredictoResumen } from '@chaski/core/suna
 import { PREGUNTA } from '@chaski/core/sunat/soap/soap.ts';
 import { sinPuntoFinal } from '@chaski/core/sunat/texto.ts';
 import { leerComprobante } from '../../comprobantes/enviar/aviso.ts';
-import { marcarAnulacion, marcarAnulada } from '../../comprobantes/informar/anulable.ts';
-import { marcarInformada } from '../../comprobantes/informar/informable.ts';
+import { markAnulacion, markAnulada } from '../../comprobantes/informar/anulable.ts';
+import { markInformada } from '../../comprobantes/informar/informable.ts';
 import type { Deps } from '../../deps.ts';
-import { anotarPausa } from '../../empresas/anotar-pausa.ts';
+import { notePausa } from '../../empresas/anotar-pausa.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import { carry } from '../../platform/jobs/cola/carry.ts';
 import { esperaMs, esperaTrasInterrupcionMs } from '../../platform/jobs/reintentos.ts';
 import { haPasado } from '../../platform/jobs/vencido.ts';
 import { sospecharDeSerie } from '../../series/conciliar.ts';
 import { countPerdidos } from '../atender/atencion-store.ts';
-import { avisarDesenlace } from '../aviso.ts';
+import { tellDesenlace } from '../aviso.ts';
 import { RESUMENES, VIGILIA_MS } from '../cola-store.ts';
 import { countInterrumpidos, type Resultado, recordOutcome, startAttempt } from '../intentos-store.ts';
 import { countFallidos } from '../pedir/informables-store.ts';
@@ -33,7 +33,7 @@ import { findResumen } from '../store.ts';
 import { type EnCurso, identificadorDe, type Resumen, type SunatResumen } from '../types.ts';
 import { consultarTicket, type Desenlace, presentar } from './presentar.ts';
 import { atender } from './recuperar.ts';
-import { prepararReposicion, reponer, SinReemplazo, vigente } from './reponer.ts';
+import { prepareReposicion, reponer, SinReemplazo, vigente } from './reponer.ts';
 import { queHacer, trasElPlazo } from './tras-el-plazo.ts';
 
 /** SUNAT usually has its answer within a moment of giving the ticket. */
@@ -55,7 +55,7 @@ export function seguir(deps: Deps, r: EnCurso, descanso?: Desenlace): Promise<Re
 
 async function intentar(deps: Deps, r: EnCurso, interrumpidos: number, descanso?: Desenlace): Promise<Resumen> {
   if (nuncaEnviado(r) && (await haPasado(deps.ahora(), deps.db.of(r), r.plazo))) return vencer(deps, r);
-  const intento = await abrirIntento(deps, r, interrumpidos);
+  const intento = await openIntento(deps, r, interrumpidos);
   if (intento === undefined) return releer(deps, r);
   await deps.punto('anulacion.intentoAbierto');
   const preguntando = intento.estado === 'CONSULTANDO';
@@ -66,7 +66,7 @@ async function intentar(deps: Deps, r: EnCurso, interrumpidos: number, descanso?
   const registrado = await concluir(deps, intento, decisivo);
   await deps.punto('anulacion.registrada');
   const { veredicto } = desenlace;
-  await anotarPausa(deps, intento, veredicto, ajustes);
+  await notePausa(deps, intento, veredicto, ajustes);
   if ('numeroAjeno' in veredicto && veredicto.numeroAjeno)
     await sospecharDeSerie(deps, intento, intento.numeroComprobante);
   return registrado;
@@ -113,7 +113,7 @@ async function leaveToPerson(deps: Deps, r: EnCurso, veces: number): Promise<Res
 }
 
 /** Records the attempt before any socket opens; undefined when someone else holds the file by now. */
-async function abrirIntento(deps: Deps, r: EnCurso, interrumpidos: number): Promise<EnCurso | undefined> {
+async function openIntento(deps: Deps, r: EnCurso, interrumpidos: number): Promise<EnCurso | undefined> {
   if (r.intentoAbierto) return r;
   const desde = huerfano(r) ? transitionAnulacion(r.estado, 'leaseVencido') : r.estado;
   const estado = transitionAnulacion(desde, 'intentoIniciado');
@@ -215,7 +215,7 @@ async function cerrar(deps: Deps, r: EnCurso, resultado: Resultado, veredicto: V
   const { tipo } = veredicto;
   const paraPersona = 'paraPersona' in veredicto ? veredicto.paraPersona : undefined;
   const numeroConsumido = 'numeroConsumido' in veredicto ? veredicto.numeroConsumido : undefined;
-  const reposicion = tipo === 'reponer' && r.proposito === 'anular' ? await prepararReposicion(deps, r) : undefined;
+  const reposicion = tipo === 'reponer' && r.proposito === 'anular' ? await prepareReposicion(deps, r) : undefined;
   try {
     await deps.db.tx(r, async (db) => {
       const decidido = await decidirComprobante(db, r, { ...resultado, paraPersona, numeroConsumido });
@@ -224,7 +224,7 @@ async function cerrar(deps: Deps, r: EnCurso, resultado: Resultado, veredicto: V
       // Of a boleta that is to be told of, the next look makes the other file.
       if (reposicion !== undefined) await reponer(deps, db, r, reposicion);
       else if (decidido)
-        await avisarDesenlace(db, r, { origen: deps.origen(), uuid: deps.uuid, correo: deps.smtp !== undefined });
+        await tellDesenlace(db, r, { origen: deps.origen(), uuid: deps.uuid, correo: deps.smtp !== undefined });
     });
     deps.despertar.entregas();
     return true;
@@ -262,8 +262,8 @@ export async function decidirComprobante(
   const fila = { empresaId: r.empresaId, id: r.comprobanteId };
   const aceptado = estado === 'ACEPTADA';
   if (r.proposito === 'anular') {
-    if (aceptado) return marcarAnulada(db, fila);
-    await marcarAnulacion(db, fila, null);
+    if (aceptado) return markAnulada(db, fila);
+    await markAnulacion(db, fila, null);
     return true;
   }
   return informado(db, r, fin);
@@ -288,26 +288,26 @@ async function informado(
   if (estado === 'POR_ATENDER' || sunat === null) {
     const paraPersona = estado === 'POR_ATENDER';
     const sinDecidir = { aceptada: undefined, sunat: null, cdr: null, motivo: mensaje, paraPersona };
-    const esperaba = await marcarInformada(db, fila, sinDecidir);
+    const esperaba = await markInformada(db, fila, sinDecidir);
     // While a person looks into it no other file is made by itself.
-    if (esperaba && paraPersona) await marcarAnulacion(db, fila, r.id);
+    if (esperaba && paraPersona) await markAnulacion(db, fila, r.id);
     return true;
   }
   if (porque !== undefined) {
     const sinDecidir = { aceptada: undefined, sunat: null, cdr: null } as const;
-    await marcarInformada(db, fila, { ...sinDecidir, motivo: porque, paraPersona: true });
+    await markInformada(db, fila, { ...sinDecidir, motivo: porque, paraPersona: true });
     return true;
   }
   // Without a code it is a person who decides, and the number counts as used: whoever refused it may hold it.
   const dePersona = sunat.codigo === '';
   if (aceptada || dePersona || aludidoPor(r.clase, sunat.codigo) !== 'archivo') {
     const respuesta = { ...sunat, numeroConsumido: aceptada || dePersona || numeroConsumido };
-    return marcarInformada(db, fila, { aceptada, sunat: respuesta, cdr: null, motivo: mensaje, prueba });
+    return markInformada(db, fila, { aceptada, sunat: respuesta, cdr: null, motivo: mensaje, prueba });
   }
   const veces = (await countFallidos(db, r.empresaId, r.comprobanteId)) + 1;
   const paraPersona = veces >= MAX_REHUSADOS;
   const motivo = rehusado(r, sunat, paraPersona ? veces : undefined);
-  await marcarInformada(db, fila, { aceptada: undefined, sunat: null, cdr: null, motivo, paraPersona });
+  await markInformada(db, fila, { aceptada: undefined, sunat: null, cdr: null, motivo, paraPersona });
   return true;
 }
 

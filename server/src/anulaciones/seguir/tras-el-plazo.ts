@@ -28,7 +28,7 @@ const SIN_TICKET_MS = 8 * DIA_MS;
 export async function trasElPlazo(deps: Deps, r: EnCurso, desenlace: Desenlace): Promise<Desenlace> {
   const { veredicto } = desenlace;
   if (!calla(r, veredicto) || !(await espero(deps, r, veredicto))) return desenlace;
-  const hecho = await buscarHecho(deps, r);
+  const hecho = await searchHecho(deps, r);
   if (hecho !== undefined) return { ...desenlace, veredicto: hecho };
   deps.log.warn({ resumen: r.id, estado: r.estado }, 'SUNAT no dice qué hizo de un resumen: espera a una persona');
   return { ...desenlace, veredicto: paraUnaPersona(r, veredicto) };
@@ -66,7 +66,7 @@ async function espero(deps: Deps, r: EnCurso, { tipo }: VeredictoResumen): Promi
  * That SUNAT did what a file asks, as its other services tell it: its comprobante is annulled or, of one that is to be told of,
  * registered. Undefined where none says so, or none can be asked.
  */
-export async function buscarHecho(deps: Deps, r: EnCurso): Promise<VeredictoResumen | undefined> {
+export async function searchHecho(deps: Deps, r: EnCurso): Promise<VeredictoResumen | undefined> {
   const canal = await deps.empresas.canal(r);
   if ('faltan' in canal) return undefined;
   const anular = r.proposito === 'anular';

@@ -8,7 +8,7 @@ import { lookVigilados, VIGILADOS } from '../cola-store.ts';
 import type { EnCurso } from '../types.ts';
 import { consultarTicket, type Desenlace } from './presentar.ts';
 import { registrar } from './seguir.ts';
-import { buscarHecho } from './tras-el-plazo.ts';
+import { searchHecho } from './tras-el-plazo.ts';
 
 /*
  * What waits for a person because SUNAT does not say what it made of a file. It is asked about its ticket all the same, seldom, and nothing
@@ -37,7 +37,7 @@ async function vigilar(deps: Deps, r: EnCurso): Promise<void> {
 async function preguntar(deps: Deps, r: EnCurso): Promise<Desenlace> {
   const desenlace = await consultarTicket(deps, r);
   if (eventoDe(desenlace.veredicto, r) !== undefined) return desenlace;
-  const veredicto = await buscarHecho(deps, r);
+  const veredicto = await searchHecho(deps, r);
   return veredicto === undefined ? desenlace : { ...desenlace, veredicto };
 }
 

@@ -14,7 +14,7 @@ export async function readGiven(opcion: string, ruta: string): Promise<Buffer> {
 }
 
 /** The text of the file that a command is about, or what comes in by `-`. Throws `BAD_REQUEST` that says why it cannot be read. */
-export async function leerEntrada(ruta: string): Promise<string> {
+export async function readEntrada(ruta: string): Promise<string> {
   if (ruta !== '-') return (await leer('', ruta)).toString('utf8');
   return await text(process.stdin);
 }

@@ -5,7 +5,7 @@ import { type Args, type Command, ContenidoMalo, UsageError } from '../command.t
 import { avisoEnLinea, printJson, printPairs } from '../output.ts';
 import { siSePierde } from '../salida-perdida.ts';
 import { SALIDA } from '../salidas.ts';
-import { entregar, leerEntrada } from './archivo.ts';
+import { entregar, readEntrada } from './archivo.ts';
 import { cuerpoDe } from './cuerpo.ts';
 import { EMPRESA_OPTION, JSON_OPTION, toEntorno } from './opciones.ts';
 
@@ -67,7 +67,7 @@ const emitir: Command = {
     }
     const archivo = args.argumento ?? '';
     const nombre = archivo === '-' ? 'Lo que entra' : archivo;
-    const dado = await leerEntrada(archivo);
+    const dado = await readEntrada(archivo);
     const text = args.flag('hoy') || args.flag('confirmar-salto') ? cambiado(args, cuerpoDe(dado, nombre)) : dado;
     if (hasta !== undefined) {
       const entorno = args.text('entorno');

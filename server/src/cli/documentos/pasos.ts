@@ -46,7 +46,7 @@ export interface Emisora {
  */
 export async function producir(paso: Paso, text: string, emisora: Emisora, config: Config): Promise<string> {
   const solo = paso === 'documento' || paso === 'totales';
-  if (solo && !nombraAfectado(text)) return enJson(paso, leerSolo(text, config));
+  if (solo && !nombraAfectado(text)) return enJson(paso, readSolo(text, config));
   let product = '';
   await withSession(config, async (session) => {
     product = await conDatos(paso, text, emisora, { ...session, config });
@@ -62,7 +62,7 @@ function nombraAfectado(text: string): boolean {
 
 type Calculado = Leido['calculado'];
 
-function leerSolo(text: string, { igvRestaurantes }: Config): Calculado {
+function readSolo(text: string, { igvRestaurantes }: Config): Calculado {
   const ahora = new Date();
   const leido = readEmitir(text, { hoy: fechaLima(ahora), ahora: horaLima(ahora), igvRestaurantes });
   if (!leido.ok) throw conProblemas(leido.problemas);
@@ -84,7 +84,7 @@ interface ConConfig extends Session {
 
 async function conDatos(paso: Paso, text: string, emisora: Emisora, session: ConConfig): Promise<string> {
   const { db, llavero, actor, config } = session;
-  const { empresaId, entorno } = await situarEmisora(emisora, session);
+  const { empresaId, entorno } = await placeEmisora(emisora, session);
   const fila = await findEntorno(db.of({ empresaId, entorno }), { empresaId, entorno });
   const quien = { tipo: 'usuario', id: actor.id } as const;
   const acceso: Acceso = {
@@ -106,7 +106,7 @@ async function conDatos(paso: Paso, text: string, emisora: Emisora, session: Con
     : await firmado(session, empresas, acceso, leido);
 }
 
-async function situarEmisora({ ruc, entorno, clave }: Emisora, session: Session) {
+async function placeEmisora({ ruc, entorno, clave }: Emisora, session: Session) {
   const hash = parseClave(clave ?? '');
   const id = hash === undefined ? undefined : await findClaveId(session.pool, hash);
   const [suya] = id === undefined ? [] : await findClavesPorId(session.pool, id);

@@ -1,7 +1,7 @@
 import { isFecha } from '@chaski/core/lib/fecha.ts';
 import { INSTALACION } from '../../auditoria/anotar.ts';
 import { type Cabeza, type FilaAuditoria, listAuditoria } from '../../auditoria/auditoria-store.ts';
-import { type Cadena, describirRotura, verificarAuditoria } from '../../auditoria/verificar.ts';
+import { type Cadena, describeRotura, verifyAuditoria } from '../../auditoria/verificar.ts';
 import { listEmpresas } from '../../empresas/store.ts';
 import { tx } from '../../platform/db/tx.ts';
 import { type Args, type Command, UsageError } from '../command.ts';
@@ -32,7 +32,7 @@ const verificar: Command = {
     withSession(config, async ({ pool }) => {
       const ruta = args.text('contra');
       const anotadas = ruta === undefined ? undefined : readCabezas((await readGiven('contra', ruta)).toString('utf8'));
-      const cadenas = await tx(pool, (db) => verificarAuditoria(db, anotadas ?? []), INSTANTE);
+      const cadenas = await tx(pool, (db) => verifyAuditoria(db, anotadas ?? []), INSTANTE);
       const rucs = await listRucs(pool);
       const sinAnotar = anotadas === undefined ? [] : listSinAnotar([...rucs.keys()], cadenas, anotadas);
       const rotas = cadenas.filter(({ rotura }) => rotura !== undefined);
@@ -49,7 +49,7 @@ const verificar: Command = {
         console.error(`! ${nameOf(rucs, id)}: no está en el archivo de --contra; de su cadena nada se anotó fuera.`);
       }
       for (const { empresaId, rotura } of rotas) {
-        if (rotura !== undefined) console.error(`✗ ${nameOf(rucs, empresaId)}: ${describirRotura(rotura).es}.`);
+        if (rotura !== undefined) console.error(`✗ ${nameOf(rucs, empresaId)}: ${describeRotura(rotura).es}.`);
       }
       return rotas.length === 0 ? 0 : 1;
     }),
@@ -73,7 +73,7 @@ function listSinAnotar(empresas: readonly string[], cadenas: readonly Cadena[], 
 }
 
 function visible(rucs: Rucs, { empresaId, filas, cabeza, rotura }: Cadena): object {
-  const resultado = rotura === undefined ? {} : { rotura: { ...rotura, mensaje: describirRotura(rotura).es } };
+  const resultado = rotura === undefined ? {} : { rotura: { ...rotura, mensaje: describeRotura(rotura).es } };
   const ruc = rucs.get(empresaId) ?? null;
   return { empresaId, ruc, filas, huella: cabeza?.huella.toString('hex') ?? null, ...resultado };
 }

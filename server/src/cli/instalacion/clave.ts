@@ -1,5 +1,5 @@
 import { isFecha } from '@chaski/core/lib/fecha.ts';
-import { cambiarClave, crearClave, revocarClave, rotarClave } from '../../api-keys/claves.ts';
+import { changeClave, crearClave, revocarClave, rotarClave } from '../../api-keys/claves.ts';
 import { readRed } from '../../api-keys/redes.ts';
 import { type Clave, LIMITE_POR_DEFECTO, listClaves } from '../../api-keys/store.ts';
 import { ensureDemoEmpresa } from '../../empresas/demo.ts';
@@ -54,7 +54,7 @@ const crear: Command = {
       const redes = redesOf(args.text('redes'));
       const nueva = { empresaId: empresa.id, entorno, nombre, permisos, limite, expiraEn, redes };
       const { id, clave } = await tx(pool, (db) => crearClave(db, nueva, new Date(), actor));
-      avisarDe(id);
+      tellDe(id);
       const datos = { id, empresa: empresa.ruc, entorno, nombre, permisos, limite, expiraEn: expiraEn ?? null };
       if (args.flag('json')) printJson({ clave, ...datos });
       else
@@ -118,7 +118,7 @@ const rotar: Command = {
   run: (args, config) =>
     withSession(config, async ({ pool, actor }) => {
       const { id, clave, entorno } = await tx(pool, (db) => rotarClave(db, args.argumento ?? '', actor));
-      avisarDe(id);
+      tellDe(id);
       if (args.flag('json')) printJson({ clave, id, entorno });
       else
         printEntrega(clave, [
@@ -177,7 +177,7 @@ const cambiar: Command = {
         expiraEn: expira === '-' ? null : expiraOf(expira),
         redes: redes === '-' ? null : redesOf(redes),
       };
-      const clave = await tx(pool, (db) => cambiarClave(db, args.argumento ?? '', cambio, new Date(), actor));
+      const clave = await tx(pool, (db) => changeClave(db, args.argumento ?? '', cambio, new Date(), actor));
       if (args.flag('json')) printJson(clave);
       else printTable(HEAD, [rowOf(clave)]);
       return 0;
@@ -187,7 +187,7 @@ const cambiar: Command = {
 
 export const CLAVE_COMMANDS: readonly Command[] = [crear, listar, cambiar, rotar, revocar];
 
-function avisarDe(id: string): void {
+function tellDe(id: string): void {
   siSePierde(`La clave existe, y su valor no se volverá a mostrar. Déle otro: chaski clave rotar ${id}`);
 }
 

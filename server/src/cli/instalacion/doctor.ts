@@ -1,5 +1,5 @@
 import { type EnIdiomas, type Idioma, igual } from '@chaski/core/lib/idiomas.ts';
-import { decirHallazgo, type HallazgoDicho, mal } from '../../doctor/hallazgo.ts';
+import { type HallazgoDicho, mal, sayHallazgo } from '../../doctor/hallazgo.ts';
 import { idiomaDe } from '../../platform/config/config.ts';
 import type { Command } from '../command.ts';
 import { JSON_OPTION } from '../documentos/opciones.ts';
@@ -35,7 +35,7 @@ const doctor: Command = {
     if (!args.flag('json')) return undefined;
     const remedio = { es: 'corrija esa variable de entorno', en: 'correct that environment variable' };
     const hallazgos = problemas.map((problema) =>
-      decirHallazgo(mal('configuracion', igual(problema), remedio), idiomaDe()),
+      sayHallazgo(mal('configuracion', igual(problema), remedio), idiomaDe()),
     );
     printJson({ bien: false, hallazgos });
     return 1;

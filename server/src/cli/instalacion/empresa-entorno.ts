@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto';
 import type { Idioma } from '@chaski/core/lib/idiomas.ts';
-import { cargarCertificado, configurarDestino, configurarSol, configurarValidez } from '../../empresas/administrar.ts';
+import { configurarDestino, configurarSol, configurarValidez, loadCertificado } from '../../empresas/administrar.ts';
 import { AUTOFIRMADO_EN_REAL } from '../../empresas/certificado/examinar.ts';
 import { esAutofirmado } from '../../empresas/certificado/visible.ts';
 import { validezOf } from '../../empresas/empresas.ts';
 import { emisorOf } from '../../empresas/secretos/abrir.ts';
-import { type PruebaValidez, probarValidez } from '../../empresas/sol/probar-validez.ts';
+import { type PruebaValidez, tryValidez } from '../../empresas/sol/probar-validez.ts';
 import { type EmpresaEntornoId, findEntorno } from '../../empresas/store.ts';
 import { tx } from '../../platform/db/tx.ts';
 import { createValidez } from '../../sunat/validez.ts';
@@ -46,7 +46,7 @@ const certificado: Command = {
       const bytes = await readGiven('archivo', args.required('archivo'));
       const clave = await readPassword(args, 'Contraseña del certificado: ', { optional: bytes[0] !== 0x30 });
       const { pool, llavero, actor } = session;
-      const cargado = await tx(pool, (db) => cargarCertificado(db, llavero, id, { bytes, clave }, new Date(), actor));
+      const cargado = await tx(pool, (db) => loadCertificado(db, llavero, id, { bytes, clave }, new Date(), actor));
       const { titular, ruc, emisor, serie, hasta } = cargado;
       const x509 = new X509Certificate(Buffer.from(cargado.firmante.certificado, 'base64'));
       const { texto, remedio } = AUTOFIRMADO_EN_REAL;
@@ -144,7 +144,7 @@ const validez: Command = {
       const credencial = cliente === undefined ? null : { cliente, secreto: secreto ?? '' };
       const { pool, llavero, actor } = session;
       await tx(pool, (db) => configurarValidez(db, llavero, id, credencial, actor));
-      const prueba = await probarGuardada(session, id, credencial, config.sunatTimeoutMs);
+      const prueba = await tryGuardada(session, id, credencial, config.sunatTimeoutMs);
       if (args.flag('json'))
         printJson({ entorno: id.entorno, cliente: cliente ?? null, prueba: dicha(prueba, config.idioma) });
       else if (cliente === undefined) console.log(`Ya no se pregunta a SUNAT por la validez en ${id.entorno}.`);
@@ -161,7 +161,7 @@ function dicha(prueba: PruebaValidez | null, idioma: Idioma) {
 }
 
 /** Whether SUNAT takes the credential that was stored, which stays whatever it says; null where there is none. */
-async function probarGuardada(
+async function tryGuardada(
   { pool }: Session,
   id: EmpresaEntornoId,
   credencial: { readonly cliente: string; readonly secreto: string } | null,
@@ -173,7 +173,7 @@ async function probarGuardada(
   const canal = validezOf({ ...fila, emisor: emisorOf(fila), validez: credencial }, { url: '' });
   if (canal === undefined) return null;
   const consulta = createValidez(Math.min(timeoutMs, PACIENCIA_MS));
-  return await probarValidez(consulta, canal, { entorno: id.entorno, ahora: new Date() });
+  return await tryValidez(consulta, canal, { entorno: id.entorno, ahora: new Date() });
 }
 
 /** Whoever stores it waits for it. */

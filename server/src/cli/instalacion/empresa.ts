@@ -1,6 +1,6 @@
 import { RS_48_2026 } from '@chaski/core/vigencias/normas.ts';
-import { crearEmpresa } from '../../empresas/administrar.ts';
-import { cambiarEmpresa } from '../../empresas/datos.ts';
+import { createEmpresa } from '../../empresas/administrar.ts';
+import { changeEmpresa } from '../../empresas/datos.ts';
 import { type Establecimiento, listEstablecimientos } from '../../empresas/establecimientos-store.ts';
 import { abrirEmpresa, faltantesEnvio, faltantesFirma } from '../../empresas/secretos/abrir.ts';
 import type { Llavero } from '../../empresas/secretos/llavero.ts';
@@ -43,7 +43,7 @@ const crear: Command = {
           direccion: args.text('direccion'),
           urbanizacion: args.text('urbanizacion'),
         };
-        const id = await tx(pool, (db) => crearEmpresa(db, llavero, nueva, new Date(), actor));
+        const id = await tx(pool, (db) => createEmpresa(db, llavero, nueva, new Date(), actor));
         if (args.flag('json')) printJson({ id, ruc: nueva.ruc, razonSocial: nueva.razonSocial });
         else
           console.log(
@@ -104,7 +104,7 @@ const codigoProducto: Command = {
     withSession(config, async (session) => {
       const { id, ruc } = await findEmpresa(session, args.text('empresa'));
       const cambio = { obligadoCodigoProducto: !args.flag('no') };
-      await tx(session.pool, (db) => cambiarEmpresa(db, id, cambio, session.actor));
+      await tx(session.pool, (db) => changeEmpresa(db, id, cambio, session.actor));
       if (args.flag('json')) printJson({ ruc, ...cambio });
       else console.log(`Empresa ${ruc}: código de producto ${enPadron(cambio)}.`);
       return 0;

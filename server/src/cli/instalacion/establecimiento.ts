@@ -1,4 +1,4 @@
-import { guardarEstablecimiento, quitarEstablecimiento } from '../../empresas/establecimientos.ts';
+import { guardarEstablecimiento, removeEstablecimiento } from '../../empresas/establecimientos.ts';
 import { type Establecimiento, listEstablecimientos } from '../../empresas/establecimientos-store.ts';
 import { tx } from '../../platform/db/tx.ts';
 import type { Command } from '../command.ts';
@@ -64,7 +64,7 @@ const quitar: Command = {
     withSession(config, async (session) => {
       const empresa = await findEmpresa(session, args.text('empresa'));
       const codigo = args.required('codigo');
-      await tx(session.pool, (db) => quitarEstablecimiento(db, empresa.id, codigo, session.actor));
+      await tx(session.pool, (db) => removeEstablecimiento(db, empresa.id, codigo, session.actor));
       if (args.flag('json')) printJson({ codigo });
       else console.log(`Establecimiento ${codigo} quitado.`);
       return 0;

@@ -1,4 +1,4 @@
-import { configurarMarca, marcaDe, prepararMarca } from '../../empresas/marca/marca.ts';
+import { configurarMarca, marcaDe, prepareMarca } from '../../empresas/marca/marca.ts';
 import { tx } from '../../platform/db/tx.ts';
 import type { Args, Command } from '../command.ts';
 import { readGiven } from '../documentos/archivo.ts';
@@ -33,7 +33,7 @@ const marca: Command = {
         ...textOf(args, 'color'),
         ...textOf(args, 'pie'),
       };
-      const listo = await prepararMarca(empresa.id, cambio);
+      const listo = await prepareMarca(empresa.id, cambio);
       await tx(session.pool, (db) => configurarMarca(db, empresa.id, listo, session.actor));
       const { logo, color, pie } = await marcaDe(session.pool, empresa.id);
       const visible = { logo: logo === undefined ? null : logo.formato, color: color ?? null, pie: pie ?? null };

@@ -1,4 +1,4 @@
-import { type Avance, importarPadron, type LineaMala } from '../../clientes/importar-padron.ts';
+import { type Avance, importPadron, type LineaMala } from '../../clientes/importar-padron.ts';
 import { findPublicacion } from '../../clientes/padron-store.ts';
 import { resolveGiven } from '../../platform/config/config.ts';
 import { type Command, UsageError } from '../command.ts';
@@ -22,7 +22,7 @@ const importar: Command = {
     withSession(config, async ({ pool, url }) => {
       const malas: LineaMala[] = [];
       const contar = createContador();
-      const publicacion = await importarPadron({
+      const publicacion = await importPadron({
         db: pool,
         url,
         ruta: resolveGiven(args.argumento ?? ''),

@@ -1,4 +1,4 @@
-import { rotarLlave } from '../../empresas/secretos/rotar.ts';
+import { rotateLlave } from '../../empresas/secretos/rotar.ts';
 import type { Command } from '../command.ts';
 import { JSON_OPTION } from '../documentos/opciones.ts';
 import { printJson } from '../output.ts';
@@ -12,7 +12,7 @@ const rotar: Command = {
   opciones: { json: JSON_OPTION },
   run: (args, config) =>
     withSession(config, async ({ pool, actor }) => {
-      const { version, empresas, archivo } = await rotarLlave({ pool, fuente: config, actor });
+      const { version, empresas, archivo } = await rotateLlave({ pool, fuente: config, actor });
       if (args.flag('json')) printJson({ version, empresas });
       else {
         console.log(

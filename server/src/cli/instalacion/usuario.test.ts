@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cloneDatabase, type TestDatabase } from '@chaski/testing/service/database.ts';
-import { abrirNavegador, CONTRASENA, type Navegador } from '@chaski/testing/service/panel.ts';
+import { CONTRASENA, type Navegador, openNavegador } from '@chaski/testing/service/panel.ts';
 import { runCli, type ServiceProcess, startServiceProcess } from '@chaski/testing/service/process.ts';
 import { request } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -35,9 +35,9 @@ afterAll(async () => {
 const ENLACE = /(http:\/\/127\.0\.0\.1:\d+)\/enlace#([A-Za-z0-9_-]{43})/;
 
 function navegador(): Navegador {
-  const call: Parameters<typeof abrirNavegador>[0]['call'] = (method, path, options = {}) =>
+  const call: Parameters<typeof openNavegador>[0]['call'] = (method, path, options = {}) =>
     request(service.url, '', method, path, options);
-  return abrirNavegador({ call, url: service.url });
+  return openNavegador({ call, url: service.url });
 }
 
 const usar = (quien: Navegador, body: object) => quien.call('POST', '/enlaces/usar', { body });

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { canonizarCorreo } from '@chaski/core/lib/correo.ts';
 import { tx } from '../../platform/db/tx.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
-import { desactivarUsuario } from '../../usuarios/desactivar.ts';
+import { deactivateUsuario } from '../../usuarios/desactivar.ts';
 import { type EnlaceEntregado, enlaceDePropietario, enlaceDeRecuperacion } from '../../usuarios/enlaces/enlaces.ts';
-import { exigirSegundoFactor } from '../../usuarios/exigir.ts';
+import { requireSegundoFactor } from '../../usuarios/exigir.ts';
 import { type FilaUsuario, findByCorreo, listUsuarios } from '../../usuarios/usuarios-store.ts';
 import { type Args, type Command, UsageError } from '../command.ts';
 import { JSON_OPTION } from '../documentos/opciones.ts';
@@ -27,7 +27,7 @@ const enlace: Command = {
       throw new UsageError(['--sin-segundo-factor va con --correo: diga de quién.']);
     }
     return withSession(config, async (session) => {
-      const { ruta, venceEn } = await crearEnlace(args, session);
+      const { ruta, venceEn } = await createEnlace(args, session);
       const url = `${config.publicUrl ?? origenLocal(config.host, config.port)}${ruta}`;
       if (args.flag('json')) printJson({ enlace: url, venceEn });
       else {
@@ -49,7 +49,7 @@ function origenLocal(host: string, port: number): string {
   return `http://${name}:${port}`;
 }
 
-async function crearEnlace(args: Args, { pool, actor }: Session): Promise<EnlaceEntregado> {
+async function createEnlace(args: Args, { pool, actor }: Session): Promise<EnlaceEntregado> {
   const correo = args.text('correo');
   const id = randomUUID();
   if (correo === undefined) {
@@ -106,7 +106,7 @@ const desactivar: Command = {
     withSession(config, async ({ pool, actor }) => {
       const { usuario, sesiones } = await tx(pool, async (db) => {
         const found = await find(db, args.argumento ?? '');
-        return { usuario: found, sesiones: await desactivarUsuario(db, found, actor) };
+        return { usuario: found, sesiones: await deactivateUsuario(db, found, actor) };
       });
       if (args.flag('json')) printJson({ id: usuario.id, correo: usuario.correo, sesiones });
       else console.log(`${usuario.correo} ya no puede entrar. Sesiones cerradas: ${sesiones}.`);
@@ -123,7 +123,7 @@ const exigir: Command = {
   run: (args, config) =>
     withSession(config, async ({ pool, actor }) => {
       const exigeSegundoFactor = !args.flag('no');
-      await tx(pool, (db) => exigirSegundoFactor(db, exigeSegundoFactor, actor));
+      await tx(pool, (db) => requireSegundoFactor(db, exigeSegundoFactor, actor));
       const sinEl = (await listUsuarios(pool)).filter((cada) => !cada.segundoFactor && cada.desactivadoEn === null);
       if (args.flag('json')) printJson({ exigeSegundoFactor, sinSegundoFactor: sinEl.map(({ correo }) => correo) });
       else if (!exigeSegundoFactor) console.log('El segundo factor ya no se exige.');

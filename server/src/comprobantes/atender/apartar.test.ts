@@ -1,10 +1,10 @@
 import { encodeEnvio, SOAP_ACTION } from '@chaski/core/sunat/soap/soap.ts';
 import { conOrden, unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
 import { expectEnvelope } from '@chaski/testing/documents/envelope.ts';
-import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { createOtraEmpresa } from '@chaski/testing/service/companies.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { resumirPendientes } from '../../metrics/metricas-store.ts';
+import { summarizePendientes } from '../../metrics/metricas-store.ts';
 
 /* A document that SUNAT does not have is set aside by its owner, and taken up again; what SUNAT may have is never dropped unasked. */
 
@@ -63,7 +63,7 @@ test('what never reached SUNAT is set aside: nobody sends it, its reason is told
       [id],
     ),
   ).toEqual([{ de: 'clave', motivo: 'Era un ensayo' }]);
-  const pendientes = await resumirPendientes(s.service.deps.db.sistema);
+  const pendientes = await summarizePendientes(s.service.deps.db.sistema);
   expect(pendientes.filter(({ que, estado }) => que === 'comprobante' && estado === 'POR_ATENDER')).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ describe('what an earlier attempt may have left at SUNAT', () => {
     );
     expect(respuesta).toMatchObject({ tipo: 'respuesta', status: 200 });
   }
-  const preguntarYa = (id: string) => sql('update comprobantes set siguiente_intento_en = now() where id = $1', [id]);
+  const askYa = (id: string) => sql('update comprobantes set siguiente_intento_en = now() where id = $1', [id]);
 
   test.each([
     ['a factura', (serie: string) => unaFactura({ serie, ...conOrden('cortarx1') }), 'FA13', MOTIVO],
@@ -154,14 +154,14 @@ describe('what an earlier attempt may have left at SUNAT', () => {
       expect((await apartar(id, body)).json).toEqual(apartado.json);
       await sql('update empresa_entornos set envio_pausado_hasta = null');
       // SUNAT still does not have it: nothing changes, nothing is sent, and it is asked again.
-      await preguntarYa(id);
+      await askYa(id);
       const [antes] = await sql<{ vence: number }>(
         `select extract(epoch from siguiente_intento_en - now())::float8 as vence from comprobantes where id = $1`,
         [id],
       );
       expect(antes?.vence).toBeLessThanOrEqual(16);
       await llegaTarde(id);
-      await preguntarYa(id);
+      await askYa(id);
       await expect.poll(async () => (await datos(id)).estado, { timeout: 10_000 }).toBe('ACEPTADA');
       expect((await enviados(new RegExp(`${serie}-1`))).filter(({ aceptado }) => aceptado)).toHaveLength(1);
       const [evento] = await sql<{ evento: string; prueba: string }>(
@@ -199,7 +199,7 @@ describe('what an earlier attempt may have left at SUNAT', () => {
     expect((await apartar(id, { ...MOTIVO, evidencia })).json.data.estado).toBe('PENDIENTE_ENVIO');
     await irA(null);
     await sql('update empresa_entornos set envio_pausado_hasta = null');
-    await preguntarYa(id);
+    await askYa(id);
     const ultimo = async () =>
       (
         await sql<{ evento: string; prueba: string }>(
@@ -236,7 +236,7 @@ describe('what an earlier attempt may have left at SUNAT', () => {
     await sql('delete from comprobantes where id = $1', [ajena]);
     await sql(`update comprobantes set serie = 'FA14' where id = $1`, [id]);
     await sql('update empresa_entornos set envio_pausado_hasta = null');
-    await preguntarYa(id);
+    await askYa(id);
     const fila = () => sql('select estado, apartado_en, motivo from comprobantes where id = $1', [id]);
     await expect
       .poll(fila, { timeout: 10_000 })
@@ -308,7 +308,7 @@ test('what is final, of nobody or asked for without a reason is refused, with wh
   const malo = await apartar(id, { motvo: 'x' });
   expectEnvelope(malo, 400, 'BAD_REQUEST');
   expect(Object.keys(malo.json.error.details.fields)).toEqual(['motvo', 'motivo']);
-  const otra = await crearOtraEmpresa(s.pool, s.service.llavero, 1);
+  const otra = await createOtraEmpresa(s.pool, s.service.llavero, 1);
   expectEnvelope(await apartar(id, MOTIVO, otra.clave), 404, 'NOT_FOUND');
   expectEnvelope(await s.call('POST', `/comprobantes/${id}/reanudar`, { clave: otra.clave }), 404, 'NOT_FOUND');
 });

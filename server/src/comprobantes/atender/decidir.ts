@@ -2,7 +2,7 @@ import { transition } from '@chaski/core/estado/estado.ts';
 import { type Actor, anotar } from '../../auditoria/anotar.ts';
 import type { ContextoAviso } from '../../avisos/avisar.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { avisarVeredicto, leerComprobante } from '../enviar/aviso.ts';
+import { leerComprobante, tellVeredicto } from '../enviar/aviso.ts';
 import { updateInformada } from '../informar/informables-store.ts';
 import type { SunatRespuesta } from '../types.ts';
 import { findPorAtender, type PorAtender } from './atencion-store.ts';
@@ -36,7 +36,7 @@ export async function decidir(
     const informada = { estado, evento, sunat, motivo: null, cdr: null, final: true, soloSinResumen: true };
     if (!(await updateInformada(connection, empresaId, objeto, informada))) throw ninguno(id);
     const comprobante = await leerComprobante(connection, found, objeto);
-    if (comprobante !== undefined) await avisarVeredicto(connection, comprobante, contexto);
+    if (comprobante !== undefined) await tellVeredicto(connection, comprobante, contexto);
     await anotar(connection, {
       empresaId,
       entorno,

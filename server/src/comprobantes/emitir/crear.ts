@@ -43,7 +43,10 @@ const JUNTOS = 16;
  * Stores a new document, with those that arrive meanwhile. Undefined when another request has its idempotency key. Throws as `reservar`
  * and `numerar`: then nothing of it is kept, its key neither.
  */
-export async function crearJuntos(deps: Partes & Pick<Deps, 'metricas'>, pedido: Pedido): Promise<EnCurso | undefined> {
+export async function createJuntos(
+  deps: Partes & Pick<Deps, 'metricas'>,
+  pedido: Pedido,
+): Promise<EnCurso | undefined> {
   const creado = await gruposDe(deps).add(pedido);
   if (creado !== undefined) deps.metricas.creado(creado.entorno, creado.tipoComprobante);
   return creado;
@@ -99,15 +102,15 @@ async function guardar(deps: Partes, db: Queryable, pedidos: readonly Pedido[], 
       negados.set(pedido, error);
       return undefined;
     });
-  const suyos = await tomarClaves(db, pedidos, solo, juzgar);
+  const suyos = await takeClaves(db, pedidos, solo, juzgar);
   await allDone(suyos.map((pedido) => juzgar(pedido, reservar(db, pedido.base, pedido.calculado, !solo))));
   const reservados = suyos.filter((pedido) => !negados.has(pedido));
-  const numerados = await allDone(porSerie(reservados).map((deUna) => numerarSerie(deps, db, deUna, juzgar)));
+  const numerados = await allDone(porSerie(reservados).map((deUna) => numberSerie(deps, db, deUna, juzgar)));
   const nuevos = await allDone(numerados.flat().map((numerado) => firmar(deps, numerado)));
   await deps.punto('emitir.firmado');
   await allDone(nuevos.map((nuevo) => insertar(deps, db, nuevo)));
   // Only those that were taken here: of the others the key is somebody else's.
-  await soltarClaves(
+  await releaseClaves(
     db,
     suyos.filter((pedido) => negados.has(pedido)),
   );
@@ -125,12 +128,7 @@ function isRefusal(error: unknown): error is Error {
 }
 
 /** Those that have their key now, or want none. */
-async function tomarClaves(
-  db: Queryable,
-  pedidos: readonly Pedido[],
-  solo: boolean,
-  juzgar: Juzgar,
-): Promise<Pedido[]> {
+async function takeClaves(db: Queryable, pedidos: readonly Pedido[], solo: boolean, juzgar: Juzgar): Promise<Pedido[]> {
   const ordered = sortedBy(pedidos, ({ idempotencia }) => idempotencia?.clave ?? '');
   const taken = await allDone(
     ordered.map(async (pedido) => {
@@ -141,7 +139,7 @@ async function tomarClaves(
   return ordered.filter((_, index) => taken[index]);
 }
 
-async function soltarClaves(db: Queryable, pedidos: readonly Pedido[]): Promise<void> {
+async function releaseClaves(db: Queryable, pedidos: readonly Pedido[]): Promise<void> {
   const [first] = pedidos;
   const claves = pedidos.flatMap(({ idempotencia }) => (idempotencia === undefined ? [] : [idempotencia.clave]));
   if (first !== undefined && claves.length > 0) await deleteIdempotencias(db, first.base, claves);
@@ -157,7 +155,7 @@ function porSerie(pedidos: readonly Pedido[]): Pedido[][] {
  * Those who chose their number take it one after the other, for each may move the next one, from the lowest, so that none jumps over
  * a neighbour's; then the others take theirs.
  */
-async function numerarSerie(
+async function numberSerie(
   { testigo }: Partes,
   db: Queryable,
   pedidos: readonly Pedido[],

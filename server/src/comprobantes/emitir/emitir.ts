@@ -10,7 +10,7 @@ import { waitOutcome } from '../enviar/wait-outcome.ts';
 import { type Emisora, type Encargo, pedidoDe } from '../pedido.ts';
 import { findComprobante } from '../store.ts';
 import type { Comprobante, EnCurso } from '../types.ts';
-import { crearJuntos } from './crear.ts';
+import { createJuntos } from './crear.ts';
 import { claveDeOtro, findIdempotencia, type Idempotencia, type Recordada } from './idempotencia.ts';
 import { situar } from './situar.ts';
 
@@ -88,11 +88,11 @@ async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Rec
 async function crear(deps: Deps, acceso: Acceso, emisora: Emisora, encargo: Encargo): Promise<EnCurso | undefined> {
   const tamano = tamanoDe(encargo.calculado.documento.items.length);
   const pieza = { quien: acceso.empresaId, tamano, leida: true };
-  const crearUna = async () =>
-    crearJuntos(deps, await deps.hilo.con(pieza, () => pedidoDe(acceso, deps.uuid(), emisora, encargo)));
+  const createUna = async () =>
+    createJuntos(deps, await deps.hilo.con(pieza, () => pedidoDe(acceso, deps.uuid(), emisora, encargo)));
   for (let vez = 1; ; vez++) {
     try {
-      return await crearUna();
+      return await createUna();
     } catch (error) {
       if (!(error instanceof NumeroRetenido)) throw error;
       if (vez === VECES) throw ocupada(error);

@@ -60,7 +60,7 @@ async function juzgar(db: Queryable, acceso: Alcance, nota: Calculado, afectado:
   const total = Decimal.from(afectado.importeTotal);
   const deSunat = conflictoConAfectado(nota, { estado: estadoDe(afectado), total, saldo });
   if (deSunat !== undefined) throw conflicto(deSunat);
-  exigirQueLaAdmita(afectado, documento.moneda);
+  requireQueLaAdmita(afectado, documento.moneda);
   const importe = totales.importeTotal;
   return {
     afectadoId,
@@ -75,7 +75,7 @@ interface Impedimento {
 }
 
 /** Throws what SUNAT has no code for. */
-function exigirQueLaAdmita(afectado: ConImporte, moneda: string): void {
+function requireQueLaAdmita(afectado: ConImporte, moneda: string): void {
   const correlativo = correlativoDe(afectado);
   if (afectado.anulacionId !== null) throw new AppError('nota-de-uno-que-se-anula', { correlativo });
   if (afectado.moneda !== moneda)

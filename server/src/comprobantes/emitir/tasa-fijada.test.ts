@@ -1,6 +1,6 @@
 import { unaFactura, unItem } from '@chaski/core/documento/testing.ts';
 import { startSimulador } from '@chaski/simulator/servicio/listen.ts';
-import { entrarComo } from '@chaski/testing/service/panel.ts';
+import { enterComo } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -79,6 +79,6 @@ test('where none was set any is refused with what to set; the general one is tak
 });
 
 test('the session tells the form what was set', async () => {
-  const dentro = await entrarComo(fijada, 'lectura');
+  const dentro = await enterComo(fijada, 'lectura');
   expect((await dentro.call('GET', '/sesion')).json.data.igvRestaurantes).toEqual({ 2027: '15' });
 });

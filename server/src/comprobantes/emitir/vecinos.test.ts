@@ -1,5 +1,5 @@
 import { unaFactura, unItem } from '@chaski/testing/documents/builders.ts';
-import { crearOtraEmpresa, type OtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { createOtraEmpresa, type OtraEmpresa } from '@chaski/testing/service/companies.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anular } from '../../anulaciones/pedir/anular.ts';
@@ -20,8 +20,8 @@ let chica: OtraEmpresa;
 
 beforeAll(async () => {
   s = await startTestService();
-  grande = await crearOtraEmpresa(s.pool, s.service.llavero, 1);
-  chica = await crearOtraEmpresa(s.pool, s.service.llavero, 2);
+  grande = await createOtraEmpresa(s.pool, s.service.llavero, 1);
+  chica = await createOtraEmpresa(s.pool, s.service.llavero, 2);
 });
 afterAll(() => s.stop());
 

@@ -1,5 +1,5 @@
 import { type Aviso, avisar, type ContextoAviso } from '../../avisos/avisar.ts';
-import { encolarCorreos } from '../../avisos/encolar.ts';
+import { queueCorreos } from '../../avisos/encolar.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import { datosEmision, estadoDe } from '../respuesta.ts';
 import { findComprobante } from '../store.ts';
@@ -19,10 +19,10 @@ export function avisoDeVeredicto(
 }
 
 /** Tells of it, if there is anything to tell, and queues its mail, in the transaction that wrote the verdict and after it. */
-export async function avisarVeredicto(db: Queryable, c: Comprobante, contexto: ContextoAviso): Promise<void> {
+export async function tellVeredicto(db: Queryable, c: Comprobante, contexto: ContextoAviso): Promise<void> {
   const aviso = avisoDeVeredicto(c, contexto);
   if (aviso !== undefined) await avisar(db, aviso);
-  if (contexto.correo && c.estado === 'ACEPTADA') await encolarCorreos(db, c);
+  if (contexto.correo && c.estado === 'ACEPTADA') await queueCorreos(db, c);
 }
 
 /** The document as the transaction sees it by now. */

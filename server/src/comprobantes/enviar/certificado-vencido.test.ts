@@ -4,7 +4,7 @@ import { conOrden, unaFactura } from '@chaski/testing/documents/builders.ts';
 import { ACTOR } from '@chaski/testing/service/actor.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { cargarCertificado } from '../../empresas/administrar.ts';
+import { loadCertificado } from '../../empresas/administrar.ts';
 
 /* The certificate was good when it was loaded and is in memory, opened; the service goes on past its end. */
 
@@ -36,7 +36,7 @@ async function cargar(minutos: number): Promise<void> {
   });
   const archivo = { bytes: Buffer.from(pem), clave: undefined };
   const empresa = { empresaId: id, entorno: 'test' } as const;
-  await cargarCertificado(s.pool, s.service.llavero, empresa, archivo, ahora(), ACTOR);
+  await loadCertificado(s.pool, s.service.llavero, empresa, archivo, ahora(), ACTOR);
 }
 
 const vencer = () => {

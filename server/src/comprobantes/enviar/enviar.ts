@@ -6,9 +6,9 @@ import { PREGUNTA } from '@chaski/core/sunat/soap/soap.ts';
 import { type Observacion, textoDeObservacion } from '@chaski/core/sunat/texto.ts';
 import { desconocido, pudoLlegar, pudoRegistrarse, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
 import { type Aviso, avisar } from '../../avisos/avisar.ts';
-import { encolarCorreos } from '../../avisos/encolar.ts';
+import { queueCorreos } from '../../avisos/encolar.ts';
 import type { Deps } from '../../deps.ts';
-import { anotarPausa } from '../../empresas/anotar-pausa.ts';
+import { notePausa } from '../../empresas/anotar-pausa.ts';
 import { DE_VARIAS } from '../../platform/db/db.ts';
 import { isUnavailable } from '../../platform/db/errors.ts';
 import { allDone, createGroup, sharedByDatabase } from '../../platform/db/group.ts';
@@ -44,7 +44,7 @@ export function enviar(deps: Deps, c: EnCurso, descanso?: Desenlace): Promise<Co
       if (!c.intentoAbierto && !enDuda(c.estado) && !c.pudoRegistrarse && (await vencido(deps, c))) {
         return registrar(deps, c, 'plazoVencido', plazoVencido(c, true));
       }
-      const abierto = await abrirIntento(deps, c, interrumpidos);
+      const abierto = await openIntento(deps, c, interrumpidos);
       if (abierto === undefined) return releer(deps, c);
       if (!c.intentoAbierto) abiertos.push(abierto.intentos);
       return intentar(deps, abierto, abiertos, descanso);
@@ -76,7 +76,7 @@ async function intentar(
   if (escrito === undefined) noteSurvived(deps, c, abiertos);
   const registrado = escrito ?? (await releer(deps, c));
   await deps.punto('envio.registrado');
-  await anotarPausa(deps, c, veredicto, ajustes);
+  await notePausa(deps, c, veredicto, ajustes);
   if ('numeroAjeno' in veredicto) await sospecharDeSerie(deps, c, c.numero);
   return registrado;
 }
@@ -102,7 +102,7 @@ async function leaveToPerson(deps: Deps, c: EnCurso, veces: number): Promise<Com
 }
 
 /** Records the attempt before any socket opens; undefined when someone else holds the document by now. */
-async function abrirIntento(deps: Deps, c: EnCurso, interrumpidos: Interrumpidos): Promise<EnCurso | undefined> {
+async function openIntento(deps: Deps, c: EnCurso, interrumpidos: Interrumpidos): Promise<EnCurso | undefined> {
   if (c.intentoAbierto) return c;
   const estado = transition(huerfano(c) ? transition(c.estado, 'leaseVencido') : c.estado, 'intentoIniciado');
   const abierto = { ...c, pudoRegistrarse: c.pudoRegistrarse || interrumpidos.pudoLlegar };
@@ -241,7 +241,7 @@ async function escribir(
   };
   const aviso = avisoDeVeredicto(queda, { origen: deps.origen(), uuid: deps.uuid });
   const correo = deps.smtp !== undefined && estado === 'ACEPTADA';
-  if (!(await registrarJuntos(deps, { c, resultado, aviso, correo }))) return undefined;
+  if (!(await recordJuntos(deps, { c, resultado, aviso, correo }))) return undefined;
   if (aviso !== undefined) deps.despertar.entregas();
   if (correo) deps.despertar.correos();
   return queda;
@@ -257,7 +257,7 @@ export interface Novedad {
   readonly correo: boolean;
 }
 
-async function registrarJuntos(deps: Pick<Deps, 'db' | 'metricas'>, novedad: Novedad): Promise<boolean> {
+async function recordJuntos(deps: Pick<Deps, 'db' | 'metricas'>, novedad: Novedad): Promise<boolean> {
   const escrito = await grupoDe(deps)(novedad);
   const { estado, evento, final } = novedad.resultado;
   if (escrito) deps.metricas.desenlace(novedad.c.entorno, evento, final ? estado : undefined);
@@ -279,7 +279,7 @@ const grupoDe = sharedByDatabase(({ db }: Pick<Deps, 'db'>) =>
         novedades.map(async ({ c, resultado, aviso, correo }) => {
           const escrito = await recordOutcome(en(c), c, resultado);
           if (escrito && aviso !== undefined) await avisar(en(c), aviso);
-          if (escrito && correo) await encolarCorreos(en(c), c);
+          if (escrito && correo) await queueCorreos(en(c), c);
           return escrito;
         }),
       ),

@@ -24,7 +24,7 @@ const SIN_FECHA = 'SUNAT no dice qué hora tiene: no se sabe qué hora era enton
  * document. How long ago an attempt was is told by the machine's `Cronometro`; no time that a clock of the wall wrote down is believed.
  */
 export async function enviosDe(deps: Deps, c: EnCurso, http: Respondida | undefined, actual?: Tramo): Promise<Envios> {
-  const { ahoraMs, enviados } = await leerEnviados(deps, c);
+  const { ahoraMs, enviados } = await readEnviados(deps, c);
   // Of what may have been registered by an attempt before, the one that is under way is not the first.
   const [primero] = enviados.intentos.filter(({ n }) => n < c.intentos || !c.pudoRegistrarse || !c.intentoAbierto);
   const desfase = http?.desfase;
@@ -65,7 +65,7 @@ export async function enviadoHacePoco({ ahora, db }: Deps, c: EnCurso): Promise<
  * The attempts, and when it was by our clock that the database was asked for them: what that takes makes an attempt older by its clock than
  * it is, never younger. Where it takes long, because either of them stood still, it would look like a jump: it is asked again.
  */
-async function leerEnviados({ cronometro, db }: Deps, c: EnCurso): Promise<{ ahoraMs: number; enviados: Enviados }> {
+async function readEnviados({ cronometro, db }: Deps, c: EnCurso): Promise<{ ahoraMs: number; enviados: Enviados }> {
   for (let vez = 1; ; vez++) {
     const ahoraMs = cronometro.ms();
     const enviados = await listEnviados(db.of(c), c);

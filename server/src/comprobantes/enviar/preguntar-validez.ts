@@ -7,7 +7,7 @@ import type { EnCurso } from '../types.ts';
  * Asks SUNAT's query of validity. That it refuses the company's credential is kept, for whoever looks after the installation, until it
  * takes it again or another one is stored: the document waits meanwhile.
  */
-export async function preguntarValidez(
+export async function askValidez(
   { validez, empresas, log }: Pick<Deps, 'validez' | 'empresas' | 'log'>,
   de: Pick<EnCurso, 'empresaId' | 'entorno'>,
   canal: CanalValidez,

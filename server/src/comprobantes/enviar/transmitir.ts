@@ -12,14 +12,14 @@ import {
 import { nombreArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
 import { encodeGetStatusCdr, type RespuestaSoap } from '@chaski/core/sunat/soap/soap.ts';
 import type { Validez } from '@chaski/core/sunat/validez.ts';
-import { clasificarEnvio, clasificarFallaDeRed, type Esperado, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
+import { classifyEnvio, classifyFallaDeRed, type Esperado, type Veredicto } from '@chaski/core/sunat/veredicto.ts';
 import type { Deps } from '../../deps.ts';
 import type { CanalEmpresa } from '../../sunat/canal.ts';
 import type { EnEspera, Tramo } from '../../sunat/client.ts';
 import { enSuDia } from '../../sunat/en-su-dia.ts';
 import {
   type Desenlace as DesenlaceDe,
-  entregarArchivo,
+  deliverArchivo,
   intercambiar,
   type Respondida,
   recortar,
@@ -28,7 +28,7 @@ import {
 import type { EnCurso } from '../types.ts';
 import { enviosDe } from './envios.ts';
 import { noteTurn, noteWait } from './intentos-store.ts';
-import { preguntarValidez } from './preguntar-validez.ts';
+import { askValidez } from './preguntar-validez.ts';
 
 /** What one exchange with SUNAT came to. */
 export interface Desenlace extends DesenlaceDe<Veredicto> {
@@ -45,14 +45,14 @@ export async function transmitir(deps: Deps, c: EnCurso): Promise<Desenlace> {
   const esperado = esperadoDe(c, canal);
   const archivo = { canal: claseDe(c.tipoComprobante).canal, nombre: nombreArchivo(esperado), zip: c.archivo };
   const enDia = enSuDia(canal, c.fechaEmision, deps.ahora());
-  const http = await entregarArchivo(deps.sunat, enDia, archivo, enEspera(deps, c));
+  const http = await deliverArchivo(deps.sunat, enDia, archivo, enEspera(deps, c));
   await deps.punto('envio.respuestaRecibida');
   if (http.tipo === 'falla') {
     deps.log.warn({ comprobante: c.id, interno: http.interno }, 'falla de red al enviar a SUNAT');
     const momento = http.enviado ? 'despues_de_enviar' : 'antes_de_enviar';
-    return { veredicto: clasificarFallaDeRed(momento, http.detalle), cdr: null, respuesta: null, tramo: http.tramo };
+    return { veredicto: classifyFallaDeRed(momento, http.detalle), cdr: null, respuesta: null, tramo: http.tramo };
   }
-  const veredicto = clasificarEnvio(http.soap, esperado, {
+  const veredicto = classifyEnvio(http.soap, esperado, {
     certificadosDeConfianza: canal.certificadosCdr,
     ahora: deps.ahora(),
     esDudosa: (codigo) => c.pudoRegistrarse && !esDelContenido(codigo),
@@ -128,7 +128,7 @@ async function validezDe(
   if (validez === undefined || !pideValidez(duda)) return undefined;
   const { total = '' } = c.totales;
   const pregunta = { ...duda.esperado, fechaEmision: c.fechaEmision, importe: total };
-  return preguntarValidez(deps, c, validez, pregunta);
+  return askValidez(deps, c, validez, pregunta);
 }
 
 function esperadoDe(c: EnCurso, canal: CanalEmpresa): Esperado {

@@ -9,11 +9,11 @@ import type { CanalEmpresa } from '../../sunat/canal.ts';
 import { quienDe } from '../../sunat/due-sql.ts';
 import { updateInformada } from '../informar/informables-store.ts';
 import type { EnCurso } from '../types.ts';
-import { avisarVeredicto, leerComprobante } from './aviso.ts';
+import { leerComprobante, tellVeredicto } from './aviso.ts';
 import { lookVigilados, VIGILADOS } from './cola-store.ts';
 import { plazoVencido, sunatDe } from './enviar.ts';
 import { enviadoHacePoco } from './envios.ts';
-import { preguntarValidez } from './preguntar-validez.ts';
+import { askValidez } from './preguntar-validez.ts';
 import { type Desenlace, preguntar } from './transmitir.ts';
 
 /*
@@ -58,7 +58,7 @@ async function vigilar(deps: Deps, c: EnCurso): Promise<void> {
     if (ahora === undefined) return true;
     const contexto = { origen: deps.origen(), uuid: deps.uuid, correo: deps.smtp !== undefined && !apartado };
     // Whoever set it aside was told that it is not at SUNAT, so this is told whether or not the first answer was waited for; its customer is not.
-    await avisarVeredicto(connection, apartado ? { ...ahora, asincrono: true } : ahora, contexto);
+    await tellVeredicto(connection, apartado ? { ...ahora, asincrono: true } : ahora, contexto);
     return true;
   });
   if (!escrito) return;
@@ -79,7 +79,7 @@ async function mirar(deps: Deps, c: EnCurso): Promise<Pick<Desenlace, 'veredicto
   if ('faltan' in canal || canal.validez === undefined) return undefined;
   const { ruc, validez } = canal;
   const { tipoComprobante: tipo, serie, numero, fechaEmision } = c;
-  const dicho = await preguntarValidez(deps, c, validez, {
+  const dicho = await askValidez(deps, c, validez, {
     ruc,
     tipo,
     serie,

@@ -1,10 +1,10 @@
 import { inflateRawSync } from 'node:zlib';
 import { conOrden, unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
-import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { createOtraEmpresa } from '@chaski/testing/service/companies.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { citado, valorDe } from './csv.ts';
-import { createTurnos, exigirQueQuepan } from './exportar.ts';
+import { createTurnos, requireQueQuepan } from './exportar.ts';
 import { celdaXml } from './xlsx.ts';
 
 let s: TestService;
@@ -174,7 +174,7 @@ describe('more documents than a sheet takes', () => {
       quien,
     };
     const pedir = (maximo: number, filtros: object = {}) =>
-      exigirQueQuepan(deps, acceso, { limite: 25, ...filtros }, maximo);
+      requireQueQuepan(deps, acceso, { limite: 25, ...filtros }, maximo);
     await expect(pedir(5)).rejects.toMatchObject({ status: 422, message: expect.stringContaining('admite 5') });
     await pedir(5, { estado: 'RECHAZADA' });
     await pedir(1_000);
@@ -183,7 +183,7 @@ describe('more documents than a sheet takes', () => {
 
 describe('many documents', () => {
   it('leave page by page, each of them once, whatever is issued meanwhile', async () => {
-    const otra = await crearOtraEmpresa(s.pool, s.service.llavero, 1);
+    const otra = await createOtraEmpresa(s.pool, s.service.llavero, 1);
     const { clave } = otra;
     const una = await s.emitir(unaFactura({ serie: 'FE01' }), { clave });
     const copias = `insert into comprobantes select copia.* from generate_series(1, 1200) n, comprobantes c,

@@ -58,7 +58,7 @@ export async function* paginas(deps: Deps, acceso: Acceso, filtros: Filtros): As
 }
 
 /** Throws 422 where the filter finds more documents than that. The company's newest alone are looked at where it has no more. */
-export async function exigirQueQuepan(deps: Deps, acceso: Acceso, filtros: Filtros, maximo: number): Promise<void> {
+export async function requireQueQuepan(deps: Deps, acceso: Acceso, filtros: Filtros, maximo: number): Promise<void> {
   const count = (de: Filtros) =>
     conTurno(acceso.empresaId, () => countComprobantes(deps.db.of(acceso), acceso, de, maximo + 1));
   const { limite } = filtros;

@@ -17,7 +17,7 @@ import type { Comprobante } from '../types.ts';
 type Alcance = Pick<Acceso, 'empresaId' | 'entorno'>;
 
 /** How many documents the filter finds, `maximo` at most. Throws 429 where the company reads too much already. */
-export function contarHasta(deps: Deps, alcance: Alcance, filtros: Filtros, maximo: number): Promise<number> {
+export function countHasta(deps: Deps, alcance: Alcance, filtros: Filtros, maximo: number): Promise<number> {
   return conTurno(alcance.empresaId, () => countComprobantes(deps.db.of(alcance), alcance, filtros, maximo));
 }
 

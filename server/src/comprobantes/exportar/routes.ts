@@ -9,7 +9,7 @@ import { type Schema, Type } from '../../platform/http/schema.ts';
 import { type Filtros, SIN_PAGINA } from '../read/filtros.ts';
 import type { Comprobante } from '../types.ts';
 import { csv } from './csv.ts';
-import { createTurnos, exigirQueQuepan, paginas } from './exportar.ts';
+import { createTurnos, paginas, requireQueQuepan } from './exportar.ts';
 import { MAX_FILAS, xlsx } from './xlsx.ts';
 import { zipEnPartes } from './zip.ts';
 
@@ -45,7 +45,7 @@ async function enviar(
   const filtros = { ...query(), limite: 25 };
   const soltar = tomar(acceso.empresaId);
   try {
-    if (maximo !== undefined) await exigirQueQuepan(deps, acceso, filtros, maximo);
+    if (maximo !== undefined) await requireQueQuepan(deps, acceso, filtros, maximo);
     // What fails at the first page is an answer like any other; later the connection breaks, and the file is not whole.
     const piezas = escribir(await empezadas(deps, acceso, filtros));
     const file = Readable.from(

@@ -73,16 +73,12 @@ interface Fila {
  * A file begins that annuls the document (its id: no note can be issued over it any more) or tells SUNAT of it, or came to nothing
  * (null). Throws where it is set aside, as nobody sends that.
  */
-export async function marcarAnulacion(
-  db: Queryable,
-  { empresaId, id }: Fila,
-  anulacionId: string | null,
-): Promise<void> {
+export async function markAnulacion(db: Queryable, { empresaId, id }: Fila, anulacionId: string | null): Promise<void> {
   if (!(await updateAnulacion(db, empresaId, id, anulacionId))) throw new Error(`El comprobante ${id} está apartado`);
 }
 
 /** SUNAT accepted the annulment. False when the document was not `ACEPTADA` any more: then nothing was written. */
-export async function marcarAnulada(db: Queryable, { empresaId, id }: Fila): Promise<boolean> {
+export async function markAnulada(db: Queryable, { empresaId, id }: Fila): Promise<boolean> {
   const a = transition('ACEPTADA', 'anulado');
   return updateEstadoAnulado(db, empresaId, id, { de: 'ACEPTADA', a, evento: 'anulado' });
 }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listPorInformar } from '../../anulaciones/pedir/informables-store.ts';
 import { createInformar } from '../../anulaciones/pedir/informar.ts';
 import { resumeComprobante } from '../atender/atencion-store.ts';
-import { marcarAnulacion } from './anulable.ts';
-import { type DesenlaceResumen, marcarInformada } from './informable.ts';
+import { markAnulacion } from './anulable.ts';
+import { type DesenlaceResumen, markInformada } from './informable.ts';
 import { updateInformada } from './informables-store.ts';
 
 let s: TestService;
@@ -56,16 +56,16 @@ test('several processes that look at once make one resumen of it, and then it wa
 test('what the resumen came to is its end, once; undecided, it waits again with the reason', async () => {
   const { pool } = s;
   const [si, no, quizas] = [await vencida('BA04'), await vencida('BA05'), await vencida('BA06')];
-  for (const one of [si, no, quizas]) await marcarAnulacion(pool, one, one.id);
+  for (const one of [si, no, quizas]) await markAnulacion(pool, one, one.id);
   // Meanwhile no person decides it, nor sends it by itself.
   const decidida = { estado: 'RECHAZADA', evento: 'personaRechaza', motivo: null, sunat: null, cdr: null } as const;
   const porPersona = { ...decidida, final: true, soloSinResumen: true };
   expect(await updateInformada(pool, si.empresaId, si.id, porPersona)).toBe(false);
   const porAtender = { ...si, ruc: '', entorno: 'test', serie: 'BA04', numero: 1, motivo: null } as const;
   expect(await resumeComprobante(pool, { ...porAtender, estado: 'POR_ATENDER' }, 'POR_CONFIRMAR')).toBe(false);
-  expect(await marcarInformada(pool, si, desenlace(true, '0'))).toBe(true);
-  expect(await marcarInformada(pool, no, desenlace(false, '2663'))).toBe(true);
-  expect(await marcarInformada(pool, quizas, desenlace(undefined, ''))).toBe(true);
+  expect(await markInformada(pool, si, desenlace(true, '0'))).toBe(true);
+  expect(await markInformada(pool, no, desenlace(false, '2663'))).toBe(true);
+  expect(await markInformada(pool, quizas, desenlace(undefined, ''))).toBe(true);
   expect(await estado(si.id)).toMatchObject({ estado: 'ACEPTADA', sunat: { codigo: '0' } });
   expect(await estado(no.id)).toMatchObject({ estado: 'RECHAZADA', sunat: { codigo: '2663' } });
   expect(await estado(quizas.id)).toMatchObject({
@@ -73,6 +73,6 @@ test('what the resumen came to is its end, once; undecided, it waits again with 
     sunat: { mensaje: 'El resumen se rechazó entero' },
   });
   expect(await ids()).toContain(quizas.id);
-  expect(await marcarInformada(pool, si, desenlace(false, '2663'))).toBe(false);
+  expect(await markInformada(pool, si, desenlace(false, '2663'))).toBe(false);
   expect((await estado(si.id)).estado).toBe('ACEPTADA');
 });

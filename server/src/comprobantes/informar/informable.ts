@@ -21,7 +21,7 @@ export interface DesenlaceResumen {
 export const RESUMEN_POR_ATENDER = 'resumenPorAtender';
 
 /** Writes it. False when the document does not wait any more: then nothing was written. */
-export async function marcarInformada(
+export async function markInformada(
   db: Queryable,
   { empresaId, id }: { readonly empresaId: string; readonly id: string },
   { aceptada, sunat, cdr, motivo, prueba, paraPersona = false }: DesenlaceResumen,

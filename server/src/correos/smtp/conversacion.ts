@@ -14,7 +14,7 @@ const PASOS: readonly Fase[] = ['remitente', 'destinatario', 'mensaje', 'mensaje
  * Follows a conversation of one recipient, because an error of the connection does not say in what it broke off. `alEntregar` is
  * called once the server has the whole message.
  */
-export function seguirConversacion(alEntregar: () => void): Conversacion {
+export function followConversacion(alEntregar: () => void): Conversacion {
   let acordados = -1;
   let entregado = false;
   return {

@@ -69,7 +69,7 @@ async function escuchar(): Promise<Escucha> {
 }
 
 /** Every command outside of messages, and every header of every message, by its name. */
-function leerDicho(dicho: string): { ordenes: string[]; cabeceras: Set<string> } {
+function readDicho(dicho: string): { ordenes: string[]; cabeceras: Set<string> } {
   const ordenes: string[] = [];
   const cabeceras = new Set<string>();
   let en: 'ordenes' | 'cabeceras' | 'cuerpo' = 'ordenes';
@@ -102,8 +102,8 @@ const CABECERAS = new Set([
 ]);
 
 /** Nothing was said but one mail to each of those, and no header is there that we do not write. */
-function esperarSolo({ b, dicho }: Escucha, destinos: readonly string[]): void {
-  const { ordenes, cabeceras } = leerDicho(dicho());
+function waitSolo({ b, dicho }: Escucha, destinos: readonly string[]): void {
+  const { ordenes, cabeceras } = readDicho(dicho());
   const escritas = ordenes.filter((orden) => orden !== '' && !/^(EHLO|QUIT|DATA$)/.test(orden));
   expect(escritas.filter((orden) => !orden.startsWith('MAIL FROM:<facturas@chaski.example>')).toSorted()).toEqual(
     destinos
@@ -179,7 +179,7 @@ describe('what a company or its customer can write', () => {
     expect(aceptadas.filter(({ denominacion }) => /[\p{Cc}\u2028]/u.test(denominacion))).toEqual([]);
     destinos.push(...aceptadas.map(({ correo }) => correo));
     await expect.poll(() => e.b.llegados().length, { timeout: 30_000 }).toBe(destinos.length);
-    esperarSolo(e, destinos);
+    waitSolo(e, destinos);
   });
 
   it('what the server answers is one line without controls for the company', async () => {
@@ -246,7 +246,7 @@ describe('what would leave if every check before were gone', () => {
     for (const para of [`ana@ejemplo.pe${carga}`, `${carga}@ejemplo.pe`]) {
       expect(await smtp.enviar({ ...LIMPIO, para })).toMatchObject({ tipo: 'fallo', clase: 'definitiva' });
     }
-    esperarSolo(e, Array(enviados).fill(LIMPIO.para));
+    waitSolo(e, Array(enviados).fill(LIMPIO.para));
     expect(e.b.llegados().at(-1)?.correo.attachments.map(contenidoDe)).toEqual([Buffer.from(carga)]);
   });
 });

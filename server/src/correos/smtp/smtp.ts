@@ -2,7 +2,7 @@ import { isCorreo } from '@chaski/core/lib/correo.ts';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { SmtpConfig } from '../../platform/config/config.ts';
 import type { Mensaje } from '../mensaje/mensaje.ts';
-import { seguirConversacion } from './conversacion.ts';
+import { followConversacion } from './conversacion.ts';
 import { type Fallo, falloDe, limpio, NO_ES_DIRECCION, SIN_RESPUESTA } from './fallo.ts';
 
 /** What came of handing a mail to the server. */
@@ -74,7 +74,7 @@ export function createSmtp(config: SmtpConfig, options: SmtpOptions = {}): Smtp 
       const paciencia = new AbortController();
       const agotar = (ms: number) => setTimeout(() => paciencia.abort(), ms);
       let plazo = agotar(entregaMs);
-      const { fase, logger } = seguirConversacion(() => {
+      const { fase, logger } = followConversacion(() => {
         clearTimeout(plazo);
         plazo = agotar(respuestaMs);
       });

@@ -4,7 +4,7 @@ import { ACTOR } from '@chaski/testing/service/actor.ts';
 import { ceros, jpg, PIXEL, pixeles, png, trozo } from '@chaski/testing/service/logos.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CambioMarca, configurarMarca, marcaDe, prepararMarca } from './marca.ts';
+import { type CambioMarca, configurarMarca, marcaDe, prepareMarca } from './marca.ts';
 
 let s: TestService;
 let empresaId: string;
@@ -20,7 +20,7 @@ const db = () => s.pool;
 const marca = () => marcaDe(db(), empresaId);
 
 async function cambiar(cambio: CambioMarca): Promise<void> {
-  await configurarMarca(db(), empresaId, await prepararMarca(empresaId, cambio), ACTOR);
+  await configurarMarca(db(), empresaId, await prepareMarca(empresaId, cambio), ACTOR);
 }
 
 async function pdf(): Promise<Buffer> {
@@ -53,20 +53,20 @@ describe('what is no logo is refused, all problems at once', () => {
     ['a header with garbage behind', Buffer.concat([PIXEL.subarray(0, 33), ceros(1)]), /está dañado/],
     ['a JPG that ends at once', Buffer.from('ffd8ffe0', 'hex'), /debe ser un PNG o JPG/],
   ])('%s', async (_, logo, frase) => {
-    const change = prepararMarca(empresaId, { logo, color: 'rojo', pie: 'a\nb' });
+    const change = prepareMarca(empresaId, { logo, color: 'rojo', pie: 'a\nb' });
     const text = expect.any(String);
     await expect(change).rejects.toMatchObject({
       fields: { logo: expect.stringMatching(frase), color: text, pie: text },
     });
-    await expect(prepararMarca(empresaId, { logo })).rejects.toMatchObject({ fields: { logo: text } });
+    await expect(prepareMarca(empresaId, { logo })).rejects.toMatchObject({ fields: { logo: text } });
     expect(await marca()).toEqual({});
   });
 });
 
 test('of one company one picture is read at a time: another one meanwhile is 429', async () => {
   const [primero, segundo] = await Promise.allSettled([
-    prepararMarca(empresaId, { logo: PIXEL }),
-    prepararMarca(empresaId, { logo: PIXEL }),
+    prepareMarca(empresaId, { logo: PIXEL }),
+    prepareMarca(empresaId, { logo: PIXEL }),
   ]);
   expect(primero.status).toBe('fulfilled');
   expect(segundo).toMatchObject({ reason: { status: 429, message: expect.stringContaining('espere a que termine') } });

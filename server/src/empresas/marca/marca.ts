@@ -43,12 +43,12 @@ const antiguos = new Map<string, Promise<Logo | undefined>>();
 /** Once for all who need it at the same time; undefined when it cannot be read. Throws where no process can be started. */
 export function recodificarAntiguo(db: Queryable, empresaId: string, antiguo: Logo): Promise<Logo | undefined> {
   const enCurso =
-    antiguos.get(empresaId) ?? leerAntiguo(db, empresaId, antiguo).finally(() => antiguos.delete(empresaId));
+    antiguos.get(empresaId) ?? readAntiguo(db, empresaId, antiguo).finally(() => antiguos.delete(empresaId));
   antiguos.set(empresaId, enCurso);
   return enCurso;
 }
 
-async function leerAntiguo(db: Queryable, empresaId: string, { bytes }: Logo): Promise<Logo | undefined> {
+async function readAntiguo(db: Queryable, empresaId: string, { bytes }: Logo): Promise<Logo | undefined> {
   const antiguo = logoOf(bytes);
   const leido = antiguo && (await recodificar(antiguo));
   const logo = leido?.ok ? leido.logo : undefined;
@@ -57,7 +57,7 @@ async function leerAntiguo(db: Queryable, empresaId: string, { bytes }: Logo): P
 }
 
 /** Reads what somebody wants changed. Throws `BAD_REQUEST` with every bad field, and as `recodificarSubido` does. */
-export async function prepararMarca(empresaId: string, { logo, ...resto }: CambioMarca): Promise<CambioListo> {
+export async function prepareMarca(empresaId: string, { logo, ...resto }: CambioMarca): Promise<CambioListo> {
   const problemas = problemasMarca({ ...resto, ...(logo === undefined ? {} : { logo }) });
   const enviado = logo == null ? undefined : logoOf(logo);
   const leido = enviado && (await recodificarSubido(empresaId, enviado));

@@ -37,7 +37,7 @@ export interface Vista {
 }
 
 /** The PDF of a sample with that brand, watermarked. Throws `Unavailable` as the pool does. */
-export async function verMarca(pdf: PdfPool, { emisor, marca, formato, ahora }: Vista): Promise<Buffer> {
+export async function seeMarca(pdf: PdfPool, { emisor, marca, formato, ahora }: Vista): Promise<Buffer> {
   const calculado = muestra(ahora);
   const qr = cadenaQr(calculado, emisor, 123, HASH_DE_MUESTRA);
   const impresion = { numero: 123, hash: HASH_DE_MUESTRA, cadenaQr: qr, estado: 'ACEPTADA', entorno: 'test' } as const;

@@ -32,7 +32,7 @@ export const examinarCertificado: RouteDocs = {
   response: { 200: exito(Examen), ...errores(400, 404, 413, 415) },
 };
 
-export const guardarCertificado: RouteDocs = {
+export const saveCertificado: RouteDocs = {
   summary: 'Guardar el certificado',
   description: 'El mismo examen; si algo está mal, 422 y no se guarda nada.',
   tags,
@@ -50,7 +50,7 @@ export const guardarSol: RouteDocs = {
   response: { 200: exito(Sol), ...errores(400, 404, 413, 415) },
 };
 
-export const probarSol: RouteDocs = {
+export const trySol: RouteDocs = {
   summary: 'Probar la conexión con SUNAT',
   description:
     'Pregunta con el usuario guardado por un comprobante que no puede existir: nada se envía. Que falle no es un error HTTP.',

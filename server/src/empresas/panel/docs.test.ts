@@ -1,7 +1,7 @@
 import { unaFactura } from '@chaski/testing/documents/builders.ts';
 import { differences, type Schema } from '@chaski/testing/documents/openapi.ts';
 import { unCertificadoPem } from '@chaski/testing/service/certificados.ts';
-import { type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { type Dentro, enterComo } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -19,7 +19,7 @@ let paths: Readonly<Record<string, Readonly<Record<string, Operacion>>>>;
 
 beforeAll(async () => {
   s = await startTestService();
-  propietario = await entrarComo(s, 'propietario');
+  propietario = await enterComo(s, 'propietario');
   const documento: { paths: typeof paths } = JSON.parse(await (await fetch(`${s.url}/panel/openapi.json`)).text());
   ({ paths } = documento);
 });
@@ -92,7 +92,7 @@ test('of keys and series too', async () => {
   await s.emitir(unaFactura({ serie: 'FD01', correlativo: 9 }));
   await s.pool.query(`insert into restauraciones (motivo) values ('una copia')`);
   // Which ended every session.
-  propietario = await entrarComo(s, 'propietario');
+  propietario = await enterComo(s, 'propietario');
   await comparar(`GET ${ENTORNO}/series-detalle`);
   const decision = { tipoComprobante: '01', serie: 'FD01', desde: 20, motivo: 'visto' };
   await comparar(`POST ${ENTORNO}/series/decidir`, decision);

@@ -148,7 +148,7 @@ export const guardarEstablecimiento: RouteDocs = {
   response: { 200: exito(Establecimiento), ...errores(400, 404, 409, 413, 415) },
 };
 
-export const quitarEstablecimiento: RouteDocs = {
+export const removeEstablecimiento: RouteDocs = {
   summary: 'Quitar un establecimiento anexo',
   description: 'Lo ya emitido en él no cambia.',
   tags,

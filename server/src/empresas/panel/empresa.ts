@@ -4,15 +4,15 @@ import { type PanelRoute, ROLES } from '../../panel/route.ts';
 import { deEmpresa, deSesion, type Quienes, type Respuesta } from '../../panel/ruta.ts';
 import { badRequest, queryOf, readBody } from '../../platform/http/reading/peticion.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
-import { crearEmpresa } from '../administrar.ts';
-import { describirEmpresa, establecimientoVisible } from '../ajustes.ts';
+import { createEmpresa } from '../administrar.ts';
+import { describeEmpresa, establecimientoVisible } from '../ajustes.ts';
 import { findHechosChecklist, listEmpresasDe } from '../ajustes-store.ts';
 import { checklistDe } from '../checklist.ts';
-import { cambiarEmpresa } from '../datos.ts';
-import { guardarEstablecimiento, quitarEstablecimiento } from '../establecimientos.ts';
+import { changeEmpresa } from '../datos.ts';
+import { guardarEstablecimiento, removeEstablecimiento } from '../establecimientos.ts';
 import { listEstablecimientos } from '../establecimientos-store.ts';
 import type { Llavero } from '../secretos/llavero.ts';
-import { buscarUbigeos } from '../ubigeos.ts';
+import { searchUbigeos } from '../ubigeos.ts';
 import { CAMBIAR, CREAR, ESTABLECIMIENTO } from './cuerpos.ts';
 import * as docs from './docs.ts';
 import { checklist } from './docs-entorno.ts';
@@ -23,13 +23,13 @@ const DUENO: Quienes = { roles: ['dueno'] };
 /** The companies of who is in; a company's data, its places, and how far it is on its way to `live`. */
 export function datosRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
   const { db, empresas, ahora } = deps;
-  const describir = (id: string) => describirEmpresa(db.sistema, empresas.destinos, id, ahora());
+  const describir = (id: string) => describeEmpresa(db.sistema, empresas.destinos, id, ahora());
   return [
     deSesion('GET', '/empresas', docs.lista, (_request, { sesion }) => listar(deps, sesion.usuarioId)),
     deSesion('POST', '/empresas', docs.crear, async (request, { sesion, actor }) => {
       if (!sesion.duenoInstalacion) throw soloElDueno();
       const nueva = readBody(CREAR, request, {});
-      const id = await db.change(sesion.usuarioId, (client) => crearEmpresa(client, llavero, nueva, ahora(), actor));
+      const id = await db.change(sesion.usuarioId, (client) => createEmpresa(client, llavero, nueva, ahora(), actor));
       return { message: 'Empresa registrada: ya puede emitir en pruebas.', data: await describir(id) };
     }),
     deEmpresa('GET', '/empresas/:empresa', TODOS, docs.empresa, async (_request, { empresaId }) => {
@@ -38,7 +38,7 @@ export function datosRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
     }),
     deEmpresa('PATCH', '/empresas/:empresa', DUENO, docs.cambiar, async (request, { empresaId, actor }) => {
       const cambio = readBody(CAMBIAR, request, {});
-      await db.change(empresaId, (client) => cambiarEmpresa(client, empresaId, cambio, actor));
+      await db.change(empresaId, (client) => changeEmpresa(client, empresaId, cambio, actor));
       return { message: 'Empresa cambiada: lo siguiente que se emita ya lo lleva.', data: await describir(empresaId) };
     }),
     deEmpresa('GET', '/empresas/:empresa/checklist', TODOS, checklist, async (_request, { empresaId }) => {
@@ -47,7 +47,7 @@ export function datosRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
     }),
     deSesion('GET', '/ubigeos', docs.ubigeos, async (request) => {
       const { q } = queryOf(request);
-      const ubigeos = typeof q === 'string' ? buscarUbigeos(q) : undefined;
+      const ubigeos = typeof q === 'string' ? searchUbigeos(q) : undefined;
       if (ubigeos === undefined)
         throw badRequest({ q: 'Envíe palabras del distrito, o las primeras cifras del ubigeo' });
       return { message: `Distritos: ${ubigeos.length}.`, data: { ubigeos } };
@@ -69,10 +69,10 @@ function establecimientosRoutes({ db }: Deps): PanelRoute[] {
       const guardado = await db.change(empresaId, (client) => guardarEstablecimiento(client, empresaId, nuevo, actor));
       return { message: `Establecimiento ${guardado.codigo} guardado.`, data: establecimientoVisible(guardado) };
     }),
-    deEmpresa('DELETE', `${url}/:codigo`, DUENO, docs.quitarEstablecimiento, async (request, { empresaId, actor }) => {
+    deEmpresa('DELETE', `${url}/:codigo`, DUENO, docs.removeEstablecimiento, async (request, { empresaId, actor }) => {
       const codigo = paramOf(request, 'codigo');
       if (!/^\d{4}$/.test(codigo)) throw new AppError('establecimiento-mal-escrito');
-      await db.change(empresaId, (client) => quitarEstablecimiento(client, empresaId, codigo, actor));
+      await db.change(empresaId, (client) => removeEstablecimiento(client, empresaId, codigo, actor));
       return { message: `Establecimiento ${codigo} quitado.`, data: { codigo } };
     }),
   ];

@@ -1,6 +1,6 @@
 import { unaFactura } from '@chaski/testing/documents/builders.ts';
 import { unCertificadoPem } from '@chaski/testing/service/certificados.ts';
-import { type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { type Dentro, enterComo } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -16,9 +16,9 @@ let base: string;
 
 beforeAll(async () => {
   s = await startTestService();
-  propietario = await entrarComo(s, 'propietario');
-  dueno = await entrarComo(s, 'dueno');
-  emisor = await entrarComo(s, 'emisor');
+  propietario = await enterComo(s, 'propietario');
+  dueno = await enterComo(s, 'dueno');
+  emisor = await enterComo(s, 'emisor');
   base = `/empresas/${dueno.empresaId}`;
 });
 afterAll(() => s.stop());
@@ -101,7 +101,7 @@ describe('a certificate', () => {
   test('is stored by an owner who just proved it, shown by its public half, and the audit keeps no secret', async () => {
     const bueno = await unCertificadoPem(RUC);
     expect((await emisor.call('POST', url(), cuerpo(bueno))).status).toBe(403);
-    const viejo = await sinPruebaReciente(await entrarComo(s, 'dueno'));
+    const viejo = await sinPruebaReciente(await enterComo(s, 'dueno'));
     expect((await viejo.call('POST', url(), cuerpo(bueno))).json.error.code).toBe('REAUTH_REQUIRED');
     const { status, json } = await dueno.call('POST', url(), cuerpo(bueno));
     expect([status, json.data.sirve]).toEqual([200, true]);
@@ -185,7 +185,7 @@ describe('the SOL user', () => {
     expect((await dueno.call('POST', `${base}/live/sol/probar`)).status).toBe(422);
     const { status, json } = await dueno.call('POST', url(), { body: { usuario: `${RUC}MODDATOS`, clav: 'x' } });
     expect([status, Object.keys(json.error.details.fields).sort()]).toEqual([400, ['clav', 'clave', 'usuario']]);
-    const viejo = await sinPruebaReciente(await entrarComo(s, 'dueno'));
+    const viejo = await sinPruebaReciente(await enterComo(s, 'dueno'));
     const body = { usuario: 'MODDATOS', clave: 'moddatos' };
     expect((await viejo.call('POST', url(), { body })).json.error.code).toBe('REAUTH_REQUIRED');
   });

@@ -5,14 +5,14 @@ import { deEntorno, type Quienes } from '../../panel/ruta.ts';
 import { BODY_LIMIT } from '../../platform/http/reading/body.ts';
 import { readBody } from '../../platform/http/reading/peticion.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
-import { configurarDestino, configurarSol, guardarCertificado } from '../administrar.ts';
+import { configurarDestino, configurarSol, saveCertificado } from '../administrar.ts';
 import { solVisible } from '../ajustes.ts';
 import { abrirArchivo } from '../certificado/abrir-archivo.ts';
 import { type Examen, examinar } from '../certificado/examinar.ts';
 import { certificadoVisibleDe } from '../certificado/visible.ts';
 import { destinoVisible } from '../destino.ts';
 import type { Llavero } from '../secretos/llavero.ts';
-import { probarSol } from '../sol/probar-sol.ts';
+import { trySol } from '../sol/probar-sol.ts';
 import { type EmpresaEntornoId, type FilaEntorno, findEntorno } from '../store.ts';
 import { CERTIFICADO, DESTINO, SOL } from './cuerpos.ts';
 import * as docs from './docs-entorno.ts';
@@ -41,13 +41,13 @@ function certificadoRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
         return { message, data: { ...examen, certificado } };
       },
     ),
-    deEntorno('POST', url, { ...RECIENTE, cuerpo: BODY_LIMIT }, docs.guardarCertificado, async (request, de) => {
+    deEntorno('POST', url, { ...RECIENTE, cuerpo: BODY_LIMIT }, docs.saveCertificado, async (request, de) => {
       const { read, examen } = await examinarCuerpo(deps, request, de);
       if (!read.ok || !examen.sirve) throw noSirve(examen);
       const { certificado } = read;
       const { empresaId, entorno, actor } = de;
       const id = { empresaId, entorno };
-      await db.change(empresaId, (client) => guardarCertificado(client, llavero, id, certificado, ahora(), actor));
+      await db.change(empresaId, (client) => saveCertificado(client, llavero, id, certificado, ahora(), actor));
       const data = { ...examen, certificado: certificadoVisibleDe(certificado.firmante.certificado, ahora()) };
       return { message: 'Certificado guardado: desde ahora se firma con él.', data };
     }),
@@ -83,8 +83,8 @@ function solRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
       if (data === null) throw new Error('El usuario SOL que se guardó no está');
       return { message: 'Usuario SOL guardado. Pruebe ahora la conexión.', data };
     }),
-    deEntorno('POST', `${url}/sol/probar`, DUENO, docs.probarSol, async (_request, { acceso }) => {
-      const { prueba, consultaUrl, ms } = await probarSol(deps, acceso);
+    deEntorno('POST', `${url}/sol/probar`, DUENO, docs.trySol, async (_request, { acceso }) => {
+      const { prueba, consultaUrl, ms } = await trySol(deps, acceso);
       return { message: prueba.texto, data: { ...prueba, url: consultaUrl, ms, probadoEn: ahora() } };
     }),
     deEntorno('POST', `${url}/destino`, RECIENTE, docs.guardarDestino, async (request, de) => {

@@ -3,9 +3,9 @@ import { type PanelRoute, ROLES, type RutaEmpresa } from '../../panel/route.ts';
 import { deEmpresa, type Quienes } from '../../panel/ruta.ts';
 import { BODY_LIMIT } from '../../platform/http/reading/body.ts';
 import { readBody } from '../../platform/http/reading/peticion.ts';
-import { conCambioDeMarca, configurarMarca, marcaDe, prepararMarca } from '../marca/marca.ts';
+import { conCambioDeMarca, configurarMarca, marcaDe, prepareMarca } from '../marca/marca.ts';
 import type { Marca } from '../marca/marca-store.ts';
-import { verMarca } from '../marca/vista.ts';
+import { seeMarca } from '../marca/vista.ts';
 import { emisorOf } from '../secretos/abrir.ts';
 import { findEmpresa } from '../store.ts';
 import { MARCA, VISTA } from './cuerpos.ts';
@@ -24,7 +24,7 @@ export function marcaRoutes(deps: Deps): PanelRoute[] {
     }),
     deEmpresa('POST', url, DUENO, docs.cambiarMarca, async (request, { empresaId, actor }) => {
       // Before the transaction: reading a picture takes its time.
-      const cambio = await prepararMarca(empresaId, readBody(MARCA, request, {}));
+      const cambio = await prepareMarca(empresaId, readBody(MARCA, request, {}));
       await db.change(empresaId, (client) => configurarMarca(client, empresaId, cambio, actor));
       const marca = await marcaDe(db.sistema, empresaId);
       return { message: 'Marca cambiada: los PDF ya la llevan.', data: datosMarca(marca) };
@@ -44,9 +44,9 @@ function vistaRoute({ db, pdf, ahora }: Deps): RutaEmpresa {
       const { formato, ...cambio } = readBody(VISTA, request, {});
       const empresa = await findEmpresa(db.sistema, empresaId);
       if (empresa === undefined) throw new Error('La empresa de la sesión no existe');
-      const listo = await prepararMarca(empresaId, cambio);
+      const listo = await prepareMarca(empresaId, cambio);
       const marca = conCambioDeMarca(await marcaDe(db.sistema, empresaId), listo);
-      const bytes = await verMarca(pdf, { emisor: emisorOf(empresa), marca, formato, ahora: ahora() });
+      const bytes = await seeMarca(pdf, { emisor: emisorOf(empresa), marca, formato, ahora: ahora() });
       return reply
         .type('application/pdf')
         .headers({ 'content-disposition': 'attachment; filename="muestra.pdf"', 'cache-control': 'no-store' })

@@ -1,7 +1,7 @@
 import { unaFactura } from '@chaski/testing/documents/builders.ts';
-import { crearOtraEmpresa, type OtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { createOtraEmpresa, type OtraEmpresa } from '@chaski/testing/service/companies.ts';
 import { PIXEL as PNG_DE_UN_PIXEL } from '@chaski/testing/service/logos.ts';
-import { type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { type Dentro, enterComo } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -16,10 +16,10 @@ let base: string;
 
 beforeAll(async () => {
   s = await startTestService();
-  propietario = await entrarComo(s, 'propietario');
-  dueno = await entrarComo(s, 'dueno');
-  lectura = await entrarComo(s, 'lectura');
-  otra = await crearOtraEmpresa(s.pool, s.service.llavero, 1);
+  propietario = await enterComo(s, 'propietario');
+  dueno = await enterComo(s, 'dueno');
+  lectura = await enterComo(s, 'lectura');
+  otra = await createOtraEmpresa(s.pool, s.service.llavero, 1);
   base = `/empresas/${dueno.empresaId}`;
 });
 afterAll(() => s.stop());

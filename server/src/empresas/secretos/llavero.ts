@@ -54,7 +54,7 @@ export async function openLlavero(pool: pg.Pool, fuente: FuenteLlaves): Promise<
   let actual = await tx(pool, async (db) => {
     await lockFirstStart(db);
     const instalacion = await findInstalacion(db);
-    return instalacion === undefined ? await instalar(db, fuente) : await abrirInstalacion(instalacion, fuente);
+    return instalacion === undefined ? await instalar(db, fuente) : await openInstalacion(instalacion, fuente);
   });
   const llaves = new Map([[actual.llave.version, actual.llave]]);
   return {
@@ -66,14 +66,14 @@ export async function openLlavero(pool: pg.Pool, fuente: FuenteLlaves): Promise<
     async refrescar(db = pool) {
       const instalacion = await findInstalacion(db);
       if (instalacion === undefined) throw new Error('La instalación perdió su llave de datos');
-      actual = await abrirInstalacion(instalacion, fuente);
+      actual = await openInstalacion(instalacion, fuente);
       llaves.set(actual.llave.version, actual.llave);
     },
   };
 }
 
 /** Opens the installation's data key with whichever key at hand does. Throws `ConfigError`. */
-export async function abrirInstalacion(instalacion: Instalacion, fuente: FuenteLlaves): Promise<Abierta> {
+export async function openInstalacion(instalacion: Instalacion, fuente: FuenteLlaves): Promise<Abierta> {
   const { version, llaveCifrada } = instalacion;
   for (const bytes of await readInstallationKeys(fuente)) {
     const llave = { version, bytes };

@@ -12,11 +12,11 @@ import { INSTALACION } from '../../auditoria/anotar.ts';
 import { listAuditoria } from '../../auditoria/auditoria-store.ts';
 import type { FuenteLlaves } from '../../platform/db/embedded/secrets.ts';
 import { tx } from '../../platform/db/tx.ts';
-import { configurarSol, crearEmpresa } from '../administrar.ts';
+import { configurarSol, createEmpresa } from '../administrar.ts';
 import { type ContextoAjeno, createEmpresas, type Empresas } from '../empresas.ts';
 import { openLlaveEmpresa } from './abrir.ts';
 import { type Llavero, openLlavero } from './llavero.ts';
-import { rotarLlave } from './rotar.ts';
+import { rotateLlave } from './rotar.ts';
 import { SecretoIlegible, versionOf } from './secretos.ts';
 
 const PRUEBA = { url: 'http://127.0.0.1:1', certificado: 'eA==' };
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 const abrir = (de: Partial<FuenteLlaves> = {}) => openLlavero(database.db.sistema, { ...fuente, ...de });
 const rotar = (de: Partial<FuenteLlaves> = {}) =>
-  rotarLlave({ pool: database.db.sistema, fuente: { ...fuente, ...de }, actor: ACTOR });
+  rotateLlave({ pool: database.db.sistema, fuente: { ...fuente, ...de }, actor: ACTOR });
 const files = async () => (await readdir(join(folder, 'secretos'))).sort();
 
 let serie = 0;
@@ -53,7 +53,7 @@ function unRuc(): string {
 
 async function unaEmpresa(llavero: Llavero): Promise<string> {
   return await tx(database.db.sistema, async (db) => {
-    const id = await crearEmpresa(db, llavero, { ruc: unRuc(), razonSocial: 'EMPRESA S.A.C.' }, new Date(), ACTOR);
+    const id = await createEmpresa(db, llavero, { ruc: unRuc(), razonSocial: 'EMPRESA S.A.C.' }, new Date(), ACTOR);
     await configurarSol(
       db,
       llavero,

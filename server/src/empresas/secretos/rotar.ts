@@ -6,7 +6,7 @@ import { type Queryable, tx } from '../../platform/db/tx.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
 import { openLlaveEmpresa } from './abrir.ts';
 import { findInstalacion, listLlaves, lockLlave, updateInstalacion, updateLlaves } from './instalacion-store.ts';
-import { abrirInstalacion, contextoLlave, envolverInstalacion } from './llavero.ts';
+import { contextoLlave, envolverInstalacion, openInstalacion } from './llavero.ts';
 import { type Llave, sealSecret } from './secretos.ts';
 
 /** What a rotation did. */
@@ -35,12 +35,12 @@ export interface Rotar {
  * beside the one that still opens everything; after it, the new one is on the disk already. Services that run go on with
  * what they have opened, and find the new key when they meet it. Throws `DOMAIN_ERROR` when CHASKI_SECRETO is the present key.
  */
-export async function rotarLlave({ pool, fuente, actor, enPaso = async () => {} }: Rotar): Promise<Rotacion> {
+export async function rotateLlave({ pool, fuente, actor, enPaso = async () => {} }: Rotar): Promise<Rotacion> {
   const rotacion = await tx(pool, async (db) => {
     await lockLlave(db);
     const instalacion = await findInstalacion(db);
     if (instalacion === undefined) throw new Error('La instalación no tiene llave de datos');
-    const { llave: vieja, datos } = await abrirInstalacion(instalacion, fuente);
+    const { llave: vieja, datos } = await openInstalacion(instalacion, fuente);
     const nueva = { version: vieja.version + 1, bytes: await nuevaLlave(fuente, vieja) };
     await enPaso('llaveEscrita');
     await updateInstalacion(db, envolverInstalacion(nueva, datos));

@@ -23,7 +23,7 @@ const USUARIO = /^01(0[1-9]|1[0-3])$/;
  * Asks SUNAT (or the OSE, or the simulator) for a document that cannot exist, with the company's own user: harmless, and the
  * answer tells whether the service is reached and the user gets in.
  */
-export async function preguntarSol(canal: CanalEmpresa, sunat: SunatClient): Promise<RespuestaSol> {
+export async function askSol(canal: CanalEmpresa, sunat: SunatClient): Promise<RespuestaSol> {
   const { consultaUrl, usuario, clave, ruc } = canal;
   if (consultaUrl === undefined) return { tipo: 'sinConsulta' };
   const host = URL.parse(consultaUrl)?.host ?? '';

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/mensajes/app-error.ts';
 import type { CanalEmpresa } from '../../sunat/canal.ts';
 import { SecretoIlegible } from '../secretos/secretos.ts';
 import { type ResultadoSol, saveSolPrueba } from '../store.ts';
-import { preguntarSol, type RespuestaSol } from './preguntar-sol.ts';
+import { askSol, type RespuestaSol } from './preguntar-sol.ts';
 
 export interface PruebaSol {
   readonly estado: ResultadoSol;
@@ -19,13 +19,13 @@ export interface PruebaSol {
  * Tries the stored SOL user at the company's destination and keeps how it went. Throws `DOMAIN_ERROR` when there is none, or it
  * cannot be opened.
  */
-export async function probarSol(
+export async function trySol(
   deps: Pick<Deps, 'db' | 'empresas' | 'sunat'>,
   acceso: Acceso,
 ): Promise<{ readonly prueba: PruebaSol; readonly consultaUrl: string | null; readonly ms: number }> {
   const canal = await canalDe(deps, acceso);
   const start = performance.now();
-  const respuesta = await preguntarSol(canal, deps.sunat);
+  const respuesta = await askSol(canal, deps.sunat);
   const ms = Math.round(performance.now() - start);
   const prueba = pruebaDe(respuesta, canal.usuario.slice(canal.ruc.length));
   await saveSolPrueba(deps.db.sistema, acceso, { estado: prueba.estado, ajustes: acceso.version });

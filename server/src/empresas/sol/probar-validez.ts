@@ -13,7 +13,7 @@ export interface PruebaValidez {
 }
 
 /** Asks, with the company's credential, for a document that cannot exist: harmless, and the answer tells whether it is let in. */
-export async function probarValidez(
+export async function tryValidez(
   consulta: ConsultaValidez,
   canal: CanalValidez,
   { entorno, ahora }: Pick<EmpresaEntornoId, 'entorno'> & { readonly ahora: Date },

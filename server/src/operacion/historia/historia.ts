@@ -19,7 +19,7 @@ import { nombrar } from './quienes.ts';
 import { sinClave } from './sin-clave.ts';
 
 /** Everything that is known of a document. Throws `NOT_FOUND`. */
-export async function leerHistoria(deps: Deps, { acceso, rol }: DeEntorno, id: string): Promise<object> {
+export async function readHistoria(deps: Deps, { acceso, rol }: DeEntorno, id: string): Promise<object> {
   const db = deps.db.of(acceso);
   const c = await store.findHistoria(db, acceso, id);
   if (c === undefined) throw noExiste();
@@ -79,7 +79,7 @@ function veredictoDe({ codigo, mensaje, notas }: NonNullable<store.FilaHistoria[
 }
 
 /** One attempt with its answer: of the document, or of one of its files. Throws `NOT_FOUND`. */
-export async function leerIntento(
+export async function readIntento(
   deps: Deps,
   { acceso }: DeEntorno,
   id: string,

@@ -7,7 +7,7 @@ import { ESTADOS_PUBLICOS } from '../../comprobantes/read/filtros.ts';
 import { correlativoDe, estadoDe } from '../../comprobantes/respuesta.ts';
 import type { Deps } from '../../deps.ts';
 import { diasRestantes } from '../../metrics/certificados.ts';
-import { leerPrevision } from '../../novedades/leer.ts';
+import { readPrevision } from '../../novedades/leer.ts';
 import type { DeEntorno } from '../../panel/route.ts';
 import { frase } from '../../platform/http/reading/idioma.ts';
 import type { Acceso } from '../../platform/http/route.ts';
@@ -53,9 +53,9 @@ export function createInicio(deps: Deps): Inicio {
         store.listArchivosPendientes(db, acceso),
         store.countRechazos(db, acceso, dias30),
         store.listWebhooksConFallas(db, acceso),
-        leerSunat(deps, acceso),
+        readSunat(deps, acceso),
         store.findCertificado(db, acceso),
-        leerPrevision(deps, acceso),
+        readPrevision(deps, acceso),
       ]);
     const { pausa, servicio, ...deSunat } = sunat;
     const pendiente = (fila: FilaPendiente) => datosPendiente(fila, ahora, pausa);
@@ -131,7 +131,7 @@ export function veredictoConTexto({ codigo, mensaje }: { readonly codigo: string
 const DIA_MS = 86_400_000;
 
 /** The company's endpoints, and the last day of exchanges with them hour by hour. */
-export async function leerSunat(deps: Deps, acceso: Acceso) {
+export async function readSunat(deps: Deps, acceso: Acceso) {
   const ahora = deps.ahora();
   const desde = new Date(ahora.getTime() - DIA_MS);
   const [canal, lista, pausa, intercambios] = await Promise.all([

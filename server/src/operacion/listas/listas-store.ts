@@ -135,7 +135,7 @@ const INTENTOS = `select i.iniciado_en, i.terminado_en, i.status from (select id
   where i.terminado_en is not null and i.iniciado_en >= $3`;
 
 /** How each endpoint did since that instant. */
-export async function resumirWebhooks(db: Queryable, a: Alcance, desde: Date): Promise<FilaResumenWebhook[]> {
+export async function summarizeWebhooks(db: Queryable, a: Alcance, desde: Date): Promise<FilaResumenWebhook[]> {
   const text = `select w.id, coalesce(t.exitos, 0)::int as exitos, coalesce(t.fallos, 0)::int as fallos, p.cuantas as pendientes,
       u.creada_en as "ultimaEn", u.estado as "ultimoEstado"
     from webhooks w
@@ -195,7 +195,7 @@ select '${que}' as que, c.estado, count(*)::int as cantidad, (count(*) filter (w
     where c.estado <> 'POR_ATENDER' and ${cola.due('c')})), 0)::int as atraso
 from ${cola.table} c where c.empresa_id = $1 and c.entorno = $2 and c.${cola.open} group by c.estado`;
 
-export async function resumirCola(db: Queryable, a: Alcance): Promise<FilaCola[]> {
+export async function summarizeCola(db: Queryable, a: Alcance): Promise<FilaCola[]> {
   const text = [
     resumir('comprobante', COLAS.comprobantes, 'creado_en'),
     resumir('anulacion', COLAS.resumenes, 'creado_en'),

@@ -1,5 +1,5 @@
 import { TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
-import { describirRotura, verificarAuditoria } from '../../auditoria/verificar.ts';
+import { describeRotura, verifyAuditoria } from '../../auditoria/verificar.ts';
 import { Estado, SIN_PAGINA } from '../../comprobantes/read/filtros.ts';
 import { sumar } from '../../comprobantes/read/sumar.ts';
 import { ROLES as TODOS } from '../../panel/route.ts';
@@ -120,7 +120,7 @@ const RESUMEN_WEBHOOKS = environmentOperation({
   }),
   handler: async ({ deps, acceso }) => {
     const desde = new Date(deps.ahora().getTime() - DIA_MS);
-    const filas = await store.resumirWebhooks(deps.db.of(acceso), acceso, desde);
+    const filas = await store.summarizeWebhooks(deps.db.of(acceso), acceso, desde);
     const webhooks = filas.map(({ ultimaEn, ultimoEstado, ...fila }) => ({
       ...fila,
       ultimaEn: ultimaEn?.toISOString() ?? null,
@@ -289,7 +289,7 @@ const VERIFICAR = environmentOperation({
       // Within the company's reach there is no other chain.
       const [cadena] = await deps.db.tx({ empresaId, entorno: '*' }, async (db) => {
         await store.seeOneInstant(db);
-        return await verificarAuditoria(db);
+        return await verifyAuditoria(db);
       });
       const filas = cadena?.filas ?? 0;
       const rotura = cadena?.rotura;
@@ -297,8 +297,8 @@ const VERIFICAR = environmentOperation({
         rotura === undefined
           ? { es: `${filas} hechos encadenados, íntegros.`, en: `${filas} acts in their chain, whole.` }
           : {
-              es: `La auditoría no es la que se escribió: ${describirRotura(rotura).es}.`,
-              en: `The audit is not the one that was written: ${describirRotura(rotura).en}.`,
+              es: `La auditoría no es la que se escribió: ${describeRotura(rotura).es}.`,
+              en: `The audit is not the one that was written: ${describeRotura(rotura).en}.`,
             };
       const cabeza = cadena?.cabeza;
       const fin = cabeza === undefined ? {} : { cabeza: { n: cabeza.n, huella: cabeza.huella.toString('hex') } };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { unaFactura } from '@chaski/testing/documents/builders.ts';
 import { killChildren, startChild } from '@chaski/testing/service/child.ts';
 import { interrumpido } from '@chaski/testing/service/interrumpido.ts';
-import { type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { type Dentro, enterComo } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createVistos, listCambios, type Vistos } from './store.ts';
@@ -18,7 +18,7 @@ let folder: string;
 
 beforeAll(async () => {
   s = await startTestService();
-  dentro = await entrarComo(s, 'lectura');
+  dentro = await enterComo(s, 'lectura');
   path = `/panel/api/empresas/${dentro.empresaId}/test/vivo`;
   folder = await mkdtemp(join(tmpdir(), 'chaski-vivo-'));
 });
@@ -106,7 +106,7 @@ describe('live changes', () => {
   });
 
   it('end when the session does, and do not keep it alive', async () => {
-    const otro = await entrarComo(s, 'lectura');
+    const otro = await enterComo(s, 'lectura');
     const seen = () => s.pool.query('select vista_en from sesiones where usuario_id = $1', [otro.usuarioId]);
     const vivo = createVivo({ db: s.service.deps.db.sistema, log: s.service.deps.log, everyMs: 20, revisarMs: 50 });
     const { createSigueDentro } = await import('../../usuarios/sesiones/abrir-sesion.ts');
@@ -146,7 +146,7 @@ describe('live changes', () => {
   it('are closed to who is not in, and at once when the service ends', async () => {
     expect((await escuchar(undefined, '')).status).toBe(401);
     const otro = await startTestService();
-    const alli = await entrarComo(otro, 'dueno');
+    const alli = await enterComo(otro, 'dueno');
     const abierta = await escuchar(`${otro.url}/panel/api/empresas/${alli.empresaId}/test/vivo`, alli.cookie);
     expect(abierta.status).toBe(200);
     const from = performance.now();
@@ -158,7 +158,7 @@ describe('live changes', () => {
   });
 
   it('are heard on at most twenty pages of one person', async () => {
-    const otro = await entrarComo(s, 'lectura');
+    const otro = await enterComo(s, 'lectura');
     const all = await Promise.all(Array.from({ length: 21 }, () => escuchar(undefined, otro.cookie)));
     expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array(20).fill(200), 429]);
     for (const each of all) each.cerrar();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { unaFactura } from '@chaski/testing/documents/builders.ts';
-import { prepararObjetivo } from '@chaski/testing/fuzz/objetivo.ts';
+import { prepareObjetivo } from '@chaski/testing/fuzz/objetivo.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ let own: Alcance;
 
 beforeAll(async () => {
   s = await startTestService();
-  await prepararObjetivo(s.service);
+  await prepareObjetivo(s.service);
   const emitida = await s.emitir(unaFactura({ serie: 'FA97' }), { headers: { 'Idempotency-Key': 'aislamiento' } });
   const { id } = emitida.json.data.documento;
   await s.call('POST', `/comprobantes/${id}/anular`, { body: { motivo: 'Error en el precio' } });

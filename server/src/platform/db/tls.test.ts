@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '@chaski/node/errors.ts';
-import { ponerMolde } from '@chaski/testing/service/database.ts';
+import { putMolde } from '@chaski/testing/service/database.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'chaski-tls-'));
   await chmod(base, 0o711);
   folder = join(base, 'datos');
-  await ponerMolde(folder);
+  await putMolde(folder);
   const embedded = await joinEmbedded(folder);
   await embedded.leave();
   const cluster = join(folder, 'postgres');

@@ -24,7 +24,7 @@ const UNO = 'select 1 as uno';
 const FILA = 'select n from filas_prueba for update';
 
 /** Holds the row until `soltar`, beside the companies. */
-async function tomarFila() {
+async function takeFila() {
   const client = await database.pool.connect();
   await client.query('begin');
   await client.query(FILA);
@@ -52,7 +52,7 @@ describe('where one company asks for more than all connections', () => {
   };
   beforeEach(async () => {
     contestadas = 0;
-    soltar = await tomarFila();
+    soltar = await takeFila();
     return async () => {
       await soltar();
       await Promise.all(esperan);
@@ -115,7 +115,7 @@ test('what was begun within a transaction and outlives it waits for its turn as 
     despues = fin.promise.then(() => db.of(mala).query(UNO));
     return client.query(UNO);
   });
-  const soltar = await tomarFila();
+  const soltar = await takeFila();
   const esperan = Array.from({ length: 8 }, () => db.tx(mala, (client) => client.query(FILA)));
   let hecha = false;
   void despues.then(() => {
@@ -154,7 +154,7 @@ test('whoever waits too long for its company’s turn is told that the database 
 });
 
 test('changes at the dashboard that wait for a row of their company keep neither others’ changes nor keys and leases from a connection', async () => {
-  const soltar = await tomarFila();
+  const soltar = await takeFila();
   let contestados = 0;
   const esperan = Array.from({ length: 40 }, () =>
     db

@@ -1,5 +1,5 @@
 import { unaFactura } from '@chaski/testing/documents/builders.ts';
-import { enviarCrudo, type RespuestaCruda } from '@chaski/testing/fuzz/crudo.ts';
+import { type RespuestaCruda, sendCrudo } from '@chaski/testing/fuzz/crudo.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { watchStatements } from '@chaski/testing/service/statements.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ async function crudo(desde: string, text: string | Buffer, limiteMs = 5_000): Pr
   const { hostname, port } = new URL(s.url);
   const bytes = typeof text === 'string' ? Buffer.from(text.replaceAll('\n', '\r\n')) : text;
   const lugar = { host: hostname, port: Number(port), desde, limiteMs };
-  const answer = await enviarCrudo({ ...lugar, bytes, cortar: false, sinCuerpo: false });
+  const answer = await sendCrudo({ ...lugar, bytes, cortar: false, sinCuerpo: false });
   if (typeof answer === 'string') throw new Error(answer);
   return answer;
 }

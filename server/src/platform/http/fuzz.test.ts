@@ -2,7 +2,7 @@ import { casos } from '@chaski/core/lib/testing.ts';
 import { atacar } from '@chaski/testing/fuzz/atacar.ts';
 import type { RespuestaCruda } from '@chaski/testing/fuzz/crudo.ts';
 import { juzgar } from '@chaski/testing/fuzz/juez.ts';
-import { prepararObjetivo } from '@chaski/testing/fuzz/objetivo.ts';
+import { prepareObjetivo } from '@chaski/testing/fuzz/objetivo.ts';
 import type { Peticion } from '@chaski/testing/fuzz/peticion.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const SEMILLA = 20_261_121;
 const CUANTAS = casos(2_000);
 
 test('requests made from the documentation: no 500, nothing hangs, every answer in its envelope', async () => {
-  const objetivo = await prepararObjetivo(s.service);
+  const objetivo = await prepareObjetivo(s.service);
   const parte = await atacar(objetivo, { semilla: SEMILLA, cuantas: CUANTAS });
   const { fallas, ...counts } = parte;
   console.info(`fuzz: ${JSON.stringify(counts)}`);

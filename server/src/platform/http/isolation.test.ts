@@ -1,7 +1,7 @@
 import { unaFactura } from '@chaski/testing/documents/builders.ts';
 import { type Operacion, readOperaciones } from '@chaski/testing/documents/openapi.ts';
 import type { Objetivo } from '@chaski/testing/fuzz/atacar.ts';
-import { prepararObjetivo } from '@chaski/testing/fuzz/objetivo.ts';
+import { prepareObjetivo } from '@chaski/testing/fuzz/objetivo.ts';
 import { type Answer, startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { watchStatements } from '@chaski/testing/service/statements.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const NADIE = '01a1fbb1-9b4d-7b0b-bab9-bdf6a3225e50';
 
 beforeAll(async () => {
   s = await startTestService();
-  objetivo = await prepararObjetivo(s.service);
+  objetivo = await prepareObjetivo(s.service);
   operaciones = await readOperaciones(s.url);
   // With a file of its own to be stolen.
   const emitida = await s.emitir(unaFactura({ serie: 'FA98' }));

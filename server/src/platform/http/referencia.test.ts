@@ -5,7 +5,7 @@ import { createComparador, informar } from '@chaski/testing/documents/comparar.t
 import { readExample } from '@chaski/testing/documents/examples.ts';
 import { differences, type Schema } from '@chaski/testing/documents/openapi.ts';
 import { aLoReal } from '@chaski/testing/referencia/asentar.ts';
-import { recorrerComunes } from '@chaski/testing/referencia/comunes.ts';
+import { walkComunes } from '@chaski/testing/referencia/comunes.ts';
 import { examinarAviso, examinarRespuesta } from '@chaski/testing/referencia/examinar.ts';
 import { type Llamada, namesOf, readLlamadas, readMostrado } from '@chaski/testing/referencia/operaciones.ts';
 import { PASOS } from '@chaski/testing/referencia/pasos.ts';
@@ -81,7 +81,7 @@ test('every example of the reference is what the service answers', async () => {
     },
   );
   const operaciones = readLlamadas(openapi);
-  const comunes = await recorrerComunes(recorrido, operaciones, resultados);
+  const comunes = await walkComunes(recorrido, operaciones, resultados);
   for (const resultado of comunes) comparar(resultado);
   const pedidos = comunes.filter(({ pedido }) => pedido).length;
   const mostrados = [...operaciones.values()].flatMap((llamada) =>

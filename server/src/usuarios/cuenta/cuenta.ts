@@ -1,7 +1,7 @@
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { terminarDePrueba } from '../../api-keys/de-prueba.ts';
 import { type Actor, anotar, INSTALACION } from '../../auditoria/anotar.ts';
-import { exigirEspera } from '../../panel/puerta.ts';
+import { requireEspera } from '../../panel/puerta.ts';
 import type { DeSesion } from '../../panel/route.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
@@ -10,11 +10,11 @@ import { deleteRecuperacion } from '../enlaces/store.ts';
 import type { Puerta, Visita } from '../sesiones/contexto.ts';
 import { CONTRASENA_MALA, entregar, probarClave } from '../sesiones/ingresar.ts';
 import { deleteSesiones, listNombresDeEmpresas } from '../sesiones/sesiones-store.ts';
-import { admitirSegundo, devolverSegundo } from '../sesiones/ventanas-store.ts';
+import { admitSegundo, giveBackSegundo } from '../sesiones/ventanas-store.ts';
 import {
   confirmPendiente,
   lockUsuario,
-  quitarSegundoFactor,
+  removeSegundoFactor,
   replaceCodigos,
   seExige,
   type Usuario,
@@ -23,11 +23,11 @@ import {
   updatePendiente,
 } from '../usuarios-store.ts';
 import { faltaDeContrasena, normalizar } from './contrasena.ts';
-import { exigirTodoProbado, probarElSuyo, renovar } from './reautenticar.ts';
+import { renovar, requireTodoProbado, tryElSuyo } from './reautenticar.ts';
 import { leerCodigo, paraLaApp } from './segundo-factor.ts';
 
 /** Another name. */
-export async function cambiarNombre({ deps }: Puerta, { sesion, actor }: DeSesion, nombre: string): Promise<void> {
+export async function changeNombre({ deps }: Puerta, { sesion, actor }: DeSesion, nombre: string): Promise<void> {
   await deps.db.change(sesion.usuarioId, async (db) => {
     const antes = await own(db, sesion.usuarioId);
     await updateNombre(db, antes.id, nombre);
@@ -40,7 +40,7 @@ export async function cambiarNombre({ deps }: Puerta, { sesion, actor }: DeSesio
  * Another password, for who knows the present one and has the second factor, where there is one: every other session ends, and
  * this one goes on under another token, no fresher than it was. Answers how many ended. Throws `BAD_REQUEST`, and as `ingresar`.
  */
-export async function cambiarContrasena(
+export async function changeContrasena(
   puerta: Puerta,
   visita: Visita,
   { sesion, actor }: DeSesion,
@@ -60,9 +60,9 @@ export async function cambiarContrasena(
     throw mala('nueva', { es: 'Es la misma de ahora; elija otra', en: 'It is the one of now; choose another' });
   const contrasena = await cifrador.hash(normalizar(nueva) ?? '', { de: sesion.id, conocido: true });
   // Last, since it is used up by this.
-  await probarElSuyo(puerta, visita, probado, codigo);
+  await tryElSuyo(puerta, visita, probado, codigo);
   const { cerradas, token } = await deps.db.change(sesion.usuarioId, async (db) => {
-    const { id } = await exigirTodoProbado(db, probado);
+    const { id } = await requireTodoProbado(db, probado);
     await updateContrasena(db, id, contrasena);
     await deleteRecuperacion(db, id);
     const otras = await deleteSesiones(db, id, sesion.id);
@@ -76,7 +76,7 @@ export async function cambiarContrasena(
 }
 
 /** A secret for the telephone; in force only when a code confirms it. One that is in force stays until then. */
-export async function pedirSegundoFactor({ deps, segundoFactor }: Puerta, { sesion }: DeSesion) {
+export async function askSegundoFactor({ deps, segundoFactor }: Puerta, { sesion }: DeSesion) {
   const { sellado, secreto } = segundoFactor.nuevo(sesion.usuarioId);
   await deps.db.change(sesion.usuarioId, async (db) => {
     const { id } = await own(db, sesion.usuarioId);
@@ -89,7 +89,7 @@ export async function pedirSegundoFactor({ deps, segundoFactor }: Puerta, { sesi
  * The pending secret is in force; every other session ends, since it was opened without. Answers the recovery codes. Throws
  * `DOMAIN_ERROR` when none is pending, `BAD_REQUEST` for a wrong code.
  */
-export async function confirmarSegundoFactor(
+export async function confirmSegundoFactor(
   puerta: Puerta,
   visita: Visita,
   { sesion, actor }: DeSesion,
@@ -97,7 +97,7 @@ export async function confirmarSegundoFactor(
 ): Promise<readonly string[]> {
   const { deps, segundoFactor } = puerta;
   const cuenta = `confirmar|${sesion.usuarioId}`;
-  exigirEspera(await admitirSegundo(deps.db.sistema, cuenta));
+  requireEspera(await admitSegundo(deps.db.sistema, cuenta));
   const codigo = leerCodigo(texto);
   const { textos, token } = await deps.db.change(sesion.usuarioId, async (db) => {
     const { id, totpPendiente } = await own(db, sesion.usuarioId);
@@ -117,17 +117,17 @@ export async function confirmarSegundoFactor(
     await terminarDePrueba(db, { usuarioId: id }, actor);
     return { textos: nuevos, token: renovada };
   });
-  await devolverSegundo(deps.db.sistema, cuenta);
+  await giveBackSegundo(deps.db.sistema, cuenta);
   entregar(puerta, visita, { paso: 'listo', token });
   return textos;
 }
 
 /** No second factor any more, nor recovery codes. Doing so twice changes nothing. Throws `DOMAIN_ERROR` where it is asked of everybody. */
-export async function quitarElSegundoFactor({ deps }: Puerta, { sesion, actor }: DeSesion): Promise<void> {
+export async function removeElSegundoFactor({ deps }: Puerta, { sesion, actor }: DeSesion): Promise<void> {
   await deps.db.change(sesion.usuarioId, async (db) => {
     const { id, totpCifrado } = await own(db, sesion.usuarioId);
     if (await seExige(db)) throw new AppError('segundo-factor-que-no-se-quita');
-    await quitarSegundoFactor(db, id);
+    await removeSegundoFactor(db, id);
     if (totpCifrado !== null) await note(db, actor, 'segundo-factor.quitado', id, {});
     await terminarDePrueba(db, { usuarioId: id }, actor);
   });

@@ -28,9 +28,9 @@ export async function reautenticar(
     noEsAsi: CONTRASENA_MALA,
     sesion: sesion.id,
   });
-  await probarElSuyo(puerta, visita, usuario, codigo);
+  await tryElSuyo(puerta, visita, usuario, codigo);
   const token = await puerta.deps.db.change(sesion.usuarioId, async (db) => {
-    await exigirTodoProbado(db, usuario);
+    await requireTodoProbado(db, usuario);
     const nuevo = await renovar(db, sesion, { probada: true });
     const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'sesion.reautenticada', objeto: usuario.id } as const;
     await anotar(db, { ...hecho, actor: actorOf(visita, usuario.id) });
@@ -40,14 +40,14 @@ export async function reautenticar(
 }
 
 /** The second factor of who has one, as `probarSegundo`; nothing is asked of others. Throws `BAD_REQUEST` without a code. */
-export async function probarElSuyo(puerta: Puerta, visita: Visita, usuario: Usuario, codigo: string | undefined) {
+export async function tryElSuyo(puerta: Puerta, visita: Visita, usuario: Usuario, codigo: string | undefined) {
   if (usuario.totpCifrado === null) return;
   if (codigo !== undefined) return await probarSegundo(puerta, visita, usuario, codigo);
   throw new AppError('codigo-que-falta');
 }
 
 /** As `exigirProbado`, and no second factor was put on meanwhile, for which nobody was asked. In a transaction. */
-export async function exigirTodoProbado(db: Queryable, probado: Usuario): Promise<Usuario> {
+export async function requireTodoProbado(db: Queryable, probado: Usuario): Promise<Usuario> {
   const ahora = await exigirProbado(db, probado);
   if (probado.totpCifrado === null && ahora.totpCifrado !== null) throw yaNoVale();
   return ahora;

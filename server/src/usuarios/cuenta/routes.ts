@@ -7,12 +7,12 @@ import { exigirloComo } from '../exigir.ts';
 import { type Puerta, visitaOf } from '../sesiones/contexto.ts';
 import { listActividad } from '../usuarios-store.ts';
 import {
-  cambiarContrasena,
-  cambiarNombre,
-  confirmarSegundoFactor,
+  askSegundoFactor,
+  changeContrasena,
+  changeNombre,
+  confirmSegundoFactor,
   nuevosCodigos,
-  pedirSegundoFactor,
-  quitarElSegundoFactor,
+  removeElSegundoFactor,
 } from './cuenta.ts';
 
 /** One's own account. */
@@ -35,7 +35,7 @@ function datosPropios(puerta: Puerta) {
       data: Type.Object({ nombre: Type.String() }),
       handler: async ({ body, ...de }) => {
         const { nombre } = body();
-        await cambiarNombre(puerta, de, nombre);
+        await changeNombre(puerta, de, nombre);
         return { message: 'Nombre cambiado.', data: { nombre } };
       },
     }),
@@ -50,7 +50,7 @@ function datosPropios(puerta: Puerta) {
       data: Type.Object({ cerradas: Type.Integer() }),
       errors: [429],
       handler: async ({ body, request, reply, ...de }) => {
-        const cerradas = await cambiarContrasena(puerta, visitaOf(request, reply), de, body());
+        const cerradas = await changeContrasena(puerta, visitaOf(request, reply), de, body());
         return { message: 'Contraseña cambiada; las demás sesiones terminaron.', data: { cerradas } };
       },
     }),
@@ -77,7 +77,7 @@ function segundoFactor(puerta: Puerta) {
       }),
       handler: async (de) => ({
         message: 'Lea el código con su aplicación y confirme.',
-        data: await pedirSegundoFactor(puerta, de),
+        data: await askSegundoFactor(puerta, de),
       }),
     }),
     sessionOperation({
@@ -89,7 +89,7 @@ function segundoFactor(puerta: Puerta) {
       data: CODIGOS,
       errors: [422, 429],
       handler: async ({ body, request, reply, ...de }) => {
-        const codigos = await confirmarSegundoFactor(puerta, visitaOf(request, reply), de, body().codigo);
+        const codigos = await confirmSegundoFactor(puerta, visitaOf(request, reply), de, body().codigo);
         return { message: 'Segundo factor puesto. Guarde los códigos: no se vuelven a mostrar.', data: { codigos } };
       },
     }),
@@ -101,7 +101,7 @@ function segundoFactor(puerta: Puerta) {
       data: Vacio,
       errors: [422],
       handler: async (de) => {
-        await quitarElSegundoFactor(puerta, de);
+        await removeElSegundoFactor(puerta, de);
         return { message: 'Segundo factor quitado.', data: {} };
       },
     }),

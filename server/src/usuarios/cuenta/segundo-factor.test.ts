@@ -1,10 +1,10 @@
 import { ACTOR } from '@chaski/testing/service/actor.ts';
-import { abrirNavegador, CONTRASENA, type Dentro, entrarComo, type Navegador } from '@chaski/testing/service/panel.ts';
+import { CONTRASENA, type Dentro, enterComo, type Navegador, openNavegador } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService, testConfig } from '@chaski/testing/service/service.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openLlavero } from '../../empresas/secretos/llavero.ts';
-import { rotarLlave } from '../../empresas/secretos/rotar.ts';
+import { rotateLlave } from '../../empresas/secretos/rotar.ts';
 import { startService } from '../../main.ts';
 import { createSegundoFactor } from './segundo-factor.ts';
 
@@ -29,7 +29,7 @@ interface ConFactor {
 
 /** A user who put a second factor, and is in. */
 async function conFactor(rol: 'dueno' | 'propietario' = 'dueno'): Promise<ConFactor> {
-  const quien = await entrarComo(s, rol);
+  const quien = await enterComo(s, rol);
   return { quien, ...(await poner(quien)) };
 }
 
@@ -50,7 +50,7 @@ function codigoDe(totp: TOTP, pasos = 0): string {
 
 /** The password is given; what is left is the code. */
 async function primerPaso(quien: Pick<Dentro, 'correo'>, url = s.url): Promise<Navegador> {
-  const navegador = abrirNavegador(s, '', url);
+  const navegador = openNavegador(s, '', url);
   const answer = await navegador.call('POST', '/sesion', { body: { correo: quien.correo, clave: CONTRASENA } });
   expect(answer.json.data).toEqual({ paso: 'segundo-factor' });
   return navegador;
@@ -61,8 +61,8 @@ const dar = (navegador: Navegador, codigo: string) =>
 
 describe('a second factor', () => {
   it('is asked for at the next log-in, and ended every session that was opened without', async () => {
-    const quien = await entrarComo(s, 'dueno');
-    const otra = abrirNavegador(s);
+    const quien = await enterComo(s, 'dueno');
+    const otra = openNavegador(s);
     await otra.call('POST', '/sesion', { body: { correo: quien.correo, clave: CONTRASENA } });
     expect((await otra.call('GET', '/sesion')).status).toBe(200);
     const { secreto, uri, qrSvg } = (await quien.call('POST', '/cuenta/segundo-factor', { body: {} })).json.data;
@@ -124,8 +124,8 @@ describe('a second factor', () => {
     const primera = medio.cookie;
     expect((await dar(medio, codigoDe(totp))).status).toBe(200);
     expect(medio.cookie).not.toBe(primera);
-    expect((await abrirNavegador(s, primera).call('GET', '/sesion')).status).toBe(401);
-    expect((await dar(abrirNavegador(s, primera), codigoDe(totp, 1))).status).toBe(401);
+    expect((await openNavegador(s, primera).call('GET', '/sesion')).status).toBe(401);
+    expect((await dar(openNavegador(s, primera), codigoDe(totp, 1))).status).toBe(401);
   });
 
   it('counts once in its window: of many who give the same code at once, on two processes, one gets in', async () => {
@@ -198,7 +198,7 @@ describe('a second factor', () => {
     await s.pool.query('update sesiones set probada_en = now() where usuario_id = $1', [quien.usuarioId]);
     expect((await quien.call('POST', '/cuenta/segundo-factor/quitar', { body: {} })).status).toBe(200);
     expect((await quien.call('POST', '/cuenta/segundo-factor/codigos', { body: {} })).status).toBe(422);
-    const navegador = abrirNavegador(s);
+    const navegador = openNavegador(s);
     const answer = await navegador.call('POST', '/sesion', { body: { correo: quien.correo, clave: CONTRASENA } });
     expect(answer.json.data.paso).toBe('listo');
   });
@@ -247,7 +247,7 @@ describe('a second factor that the installation asks of everybody', () => {
 
   it('lets who has none reach nothing but what it takes to put it on, from the next request on; and then all', async () => {
     const { quien: dueno } = await conFactor('propietario');
-    const otro = await entrarComo(s, 'dueno');
+    const otro = await enterComo(s, 'dueno');
     const lista = `/empresas/${otro.empresaId}/test/api/v1/invoices`;
     expect((await otro.call('GET', lista)).status).toBe(200);
     expect((await exigir(dueno, true)).status).toBe(200);
@@ -281,7 +281,7 @@ describe('a second factor that the installation asks of everybody', () => {
   });
 
   it('is of the owner of the installation alone to ask for, who has one, with a fresh proof; and is written down', async () => {
-    const sinFactor = await entrarComo(s, 'propietario');
+    const sinFactor = await enterComo(s, 'propietario');
     expect((await exigir(sinFactor, true)).status).toBe(422);
     const { quien: otro } = await conFactor();
     expect((await exigir(otro, true)).status).toBe(403);
@@ -331,7 +331,7 @@ describe('the secret of a second factor', () => {
     const { db, config } = s.service.deps;
     const secreto = Buffer.from((config.secreto ?? Buffer.alloc(32)).map((byte) => byte ^ 0xa5));
     const fuente = { ...config, secreto, secretoAnterior: config.secreto };
-    await rotarLlave({ pool: db.sistema, fuente, actor: ACTOR });
+    await rotateLlave({ pool: db.sistema, fuente, actor: ACTOR });
     // By the process that runs, and by one that starts with the new key alone.
     expect((await dar(await primerPaso(quien), codigoDe(totp))).status).toBe(200);
     const nuevo = await openLlavero(db.sistema, { ...config, secreto, secretoAnterior: undefined });

@@ -1,6 +1,6 @@
 import { ACTOR } from '@chaski/testing/service/actor.ts';
-import { crearOtraEmpresa } from '@chaski/testing/service/companies.ts';
-import { abrirNavegador, CONTRASENA, crearPersona, type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { createOtraEmpresa } from '@chaski/testing/service/companies.ts';
+import { CONTRASENA, createPersona, type Dentro, enterComo, openNavegador } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService, testConfig } from '@chaski/testing/service/service.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const ORIGEN = 'https://facturas.pruebas.pe';
 
 beforeAll(async () => {
   s = await startTestService({ proxyRedes: ['127.0.0.1/32'] });
-  dueno = await entrarComo(s, 'dueno');
+  dueno = await enterComo(s, 'dueno');
   const { databaseUrl, databaseAdminUrl, dataFolder } = s.service.deps.config;
   const config = { databaseUrl, databaseAdminUrl, dataFolder: `${dataFolder}-b`, publicUrl: ORIGEN };
   publico = await startService(testConfig(config));
@@ -47,9 +47,9 @@ function tokenDe(enlace: string): string {
 /** Each from an address of its own: how much one may try in vain is told elsewhere (`tokens.test.ts`). */
 let visitas = 0;
 const deOtra = () => ({ 'x-forwarded-for': `198.18.0.${visitas++ % 250}` });
-const usar = (body: object, navegador = abrirNavegador(s)) =>
+const usar = (body: object, navegador = openNavegador(s)) =>
   navegador.call('POST', '/enlaces/usar', { body, headers: deOtra() });
-const leer = (token: string) => abrirNavegador(s).call('POST', '/enlaces/leer', { body: { token }, headers: deOtra() });
+const leer = (token: string) => openNavegador(s).call('POST', '/enlaces/leer', { body: { token }, headers: deOtra() });
 
 describe('an invitation', () => {
   it('says what it is for, makes the account and the membership, and opens a session', async () => {
@@ -61,7 +61,7 @@ describe('an invitation', () => {
       rol: 'emisor',
       conCuenta: false,
     });
-    const navegador = abrirNavegador(s);
+    const navegador = openNavegador(s);
     const answer = await usar({ token, nombre: 'Ana Quispe', clave: CONTRASENA }, navegador);
     expect([answer.status, answer.json.data]).toEqual([200, { paso: 'listo' }]);
     const { usuario, empresas } = (await navegador.call('GET', '/sesion')).json.data;
@@ -112,7 +112,7 @@ describe('an invitation', () => {
   });
 
   it('for an address that has an account asks for its own password, does not replace it, and skips no second factor', async () => {
-    const quien = await entrarComo(s, 'nadie');
+    const quien = await enterComo(s, 'nadie');
     const { secreto } = (await quien.call('POST', '/cuenta/segundo-factor', { body: {} })).json.data;
     const totp = new TOTP({ secret: Secret.fromBase32(secreto) });
     const codigo = totp.generate({ timestamp: s.service.deps.ahora().getTime() });
@@ -121,7 +121,7 @@ describe('an invitation', () => {
     expect((await leer(token)).json.data.conCuenta).toBe(true);
     const mala = await usar({ token, nombre: 'Otra', clave: 'una clave que elige el atacante' });
     expect([mala.status, mala.json.error.code]).toEqual([401, 'INVALID_CREDENTIALS']);
-    const navegador = abrirNavegador(s);
+    const navegador = openNavegador(s);
     const buena = await usar({ token, clave: CONTRASENA }, navegador);
     expect([buena.status, buena.json.data]).toEqual([200, { paso: 'segundo-factor' }]);
     expect((await navegador.call('GET', '/sesion')).status).toBe(401);
@@ -134,7 +134,7 @@ describe('an invitation', () => {
   it('and another that are used at once, by new and by existing accounts, wait for each other and not for ever', {
     timeout: 90_000,
   }, async () => {
-    const cuentas = await Promise.all(Array.from({ length: 6 }, () => crearPersona(s, 'nadie')));
+    const cuentas = await Promise.all(Array.from({ length: 6 }, () => createPersona(s, 'nadie')));
     const correos = cuentas.flatMap(({ correo }) => [correo, unCorreo()]);
     const tokens: string[] = [];
     for (const correo of correos) tokens.push((await invitar(correo)).token);
@@ -143,14 +143,14 @@ describe('an invitation', () => {
   });
 
   it('for who is a member already is refused, and changes no role', async () => {
-    const quien = await entrarComo(s, 'lectura');
+    const quien = await enterComo(s, 'lectura');
     const ruta = `/empresas/${dueno.empresaId}/invitaciones`;
     const answer = await dueno.call('POST', ruta, { body: { correo: quien.correo, rol: 'dueno' } });
     expect([answer.status, answer.json.error.code]).toEqual([409, 'ALREADY_EXISTS']);
   });
 
   it('leads where the operator said, whatever the request says of its host', async () => {
-    const navegador = abrirNavegador(s, dueno.cookie.replace('chaski-sesion', '__Host-chaski'), publico.url);
+    const navegador = openNavegador(s, dueno.cookie.replace('chaski-sesion', '__Host-chaski'), publico.url);
     const headers = { origin: ORIGEN, 'x-forwarded-host': 'malo.example', forwarded: 'host=malo.example' };
     const body = { correo: unCorreo(), rol: 'lectura' };
     const answer = await navegador.call('POST', `/empresas/${dueno.empresaId}/invitaciones`, { body, headers });
@@ -225,8 +225,8 @@ describe('a link', () => {
 
 describe('the members of a company', () => {
   it('always include an owner who can get in, also when two owners remove each other at once', async () => {
-    const { empresaId } = await crearOtraEmpresa(s.pool, s.service.llavero, 1);
-    const [a, b] = [await entrarComo(s, 'dueno', { empresaId }), await entrarComo(s, 'dueno', { empresaId })];
+    const { empresaId } = await createOtraEmpresa(s.pool, s.service.llavero, 1);
+    const [a, b] = [await enterComo(s, 'dueno', { empresaId }), await enterComo(s, 'dueno', { empresaId })];
     const ruta = (quien: Dentro) => `/empresas/${empresaId}/miembros/${quien.usuarioId}`;
     const ambas = await Promise.all([a.call('DELETE', ruta(b)), b.call('DELETE', ruta(a))]);
     const statuses = ambas.map(({ status }) => status).toSorted();
@@ -240,10 +240,10 @@ describe('the members of a company', () => {
     ]) {
       expect([intento.status, intento.json.error.code]).toEqual([422, 'DOMAIN_ERROR']);
     }
-    const apagado = await crearPersona(s, 'dueno', { empresaId });
+    const apagado = await createPersona(s, 'dueno', { empresaId });
     await s.pool.query('update usuarios set desactivado_en = now() where id = $1', [apagado.usuarioId]);
     expect((await queda.call('DELETE', ruta(queda))).status).toBe(422);
-    const otro = await crearPersona(s, 'dueno', { empresaId });
+    const otro = await createPersona(s, 'dueno', { empresaId });
     expect((await queda.call('DELETE', ruta(queda))).status).toBe(200);
     expect(
       (await s.pool.query('select rol from membresias where usuario_id = $1', [otro.usuarioId])).rows,
@@ -251,11 +251,11 @@ describe('the members of a company', () => {
   });
 
   it('who were owners leave no way back: the invitations that they made die with their role', async () => {
-    const { empresaId } = await crearOtraEmpresa(s.pool, s.service.llavero, 3);
+    const { empresaId } = await createOtraEmpresa(s.pool, s.service.llavero, 3);
     const [a, b, c] = [
-      await entrarComo(s, 'dueno', { empresaId }),
-      await entrarComo(s, 'dueno', { empresaId }),
-      await entrarComo(s, 'dueno', { empresaId }),
+      await enterComo(s, 'dueno', { empresaId }),
+      await enterComo(s, 'dueno', { empresaId }),
+      await enterComo(s, 'dueno', { empresaId }),
     ];
     const [deB, deC, deA] = [
       await invitar(unCorreo(), 'dueno', b),
@@ -271,9 +271,9 @@ describe('the members of a company', () => {
   });
 
   it('are told together with the owners of the installation, whom nobody takes out or changes there', async () => {
-    const { empresaId } = await crearOtraEmpresa(s.pool, s.service.llavero, 4);
-    const quien = await entrarComo(s, 'dueno', { empresaId });
-    const propietario = await crearPersona(s, 'propietario');
+    const { empresaId } = await createOtraEmpresa(s.pool, s.service.llavero, 4);
+    const quien = await enterComo(s, 'dueno', { empresaId });
+    const propietario = await createPersona(s, 'propietario');
     const ruta = `/empresas/${empresaId}/miembros`;
     const { miembros } = (await quien.call('GET', ruta)).json.data;
     expect(miembros.filter(({ id }: { id: string }) => [quien.usuarioId, propietario.usuarioId].includes(id))).toEqual(
@@ -293,8 +293,8 @@ describe('the members of a company', () => {
   });
 
   it('are of that company alone: a member of another is as none', async () => {
-    const { empresaId } = await crearOtraEmpresa(s.pool, s.service.llavero, 2);
-    const ajeno = await crearPersona(s, 'lectura', { empresaId });
+    const { empresaId } = await createOtraEmpresa(s.pool, s.service.llavero, 2);
+    const ajeno = await createPersona(s, 'lectura', { empresaId });
     const ruta = `/empresas/${dueno.empresaId}/miembros/${ajeno.usuarioId}`;
     expect((await dueno.call('PATCH', ruta, { body: { rol: 'dueno' } })).status).toBe(404);
     expect((await dueno.call('DELETE', ruta)).status).toBe(404);
@@ -314,7 +314,7 @@ describe('the first owner', () => {
       const vieja = (await hacer())?.ruta.split('#')[1];
       const token = (await hacer())?.ruta.split('#')[1];
       const entrar = (correo: string, elegido = token) => {
-        const navegador = abrirNavegador(nueva);
+        const navegador = openNavegador(nueva);
         const body = { token: elegido, nombre: 'Rosa Huamán', correo, clave: CONTRASENA };
         return navegador.call('POST', '/enlaces/usar', { body }).then((answer) => ({ answer, navegador }));
       };

@@ -4,12 +4,12 @@ import type { Actor } from '../../auditoria/anotar.ts';
 import { anotar, INSTALACION } from '../../auditoria/anotar.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
-import { anotarUsuario, crearUsuario, insertarUsuario } from '../crear-usuario.ts';
+import { createUsuario, insertarUsuario, noteUsuario } from '../crear-usuario.ts';
 import { faltaDeContrasena, normalizar } from '../cuenta/contrasena.ts';
 import type { UsoDeEnlace } from '../cuerpos.ts';
 import { lockMiembros, putMiembro } from '../miembros/store.ts';
 import { actorOf, type Puerta, type Visita } from '../sesiones/contexto.ts';
-import { abrirPara, CONTRASENA_MALA, entregar, type Paso, probarClave } from '../sesiones/ingresar.ts';
+import { CONTRASENA_MALA, entregar, openPara, type Paso, probarClave } from '../sesiones/ingresar.ts';
 import { deleteSesiones, listNombresDeEmpresas } from '../sesiones/sesiones-store.ts';
 import { newToken, parseToken } from '../sesiones/token.ts';
 import {
@@ -18,7 +18,7 @@ import {
   findUsuario,
   lockPropietario,
   lockUsuario,
-  quitarSegundoFactor,
+  removeSegundoFactor,
   type Usuario,
   updateContrasena,
 } from '../usuarios-store.ts';
@@ -51,7 +51,7 @@ export async function enlaceDePropietario(
   await deletePropietario(db);
   const { texto, hash } = newToken();
   const venceEn = await insertEnlace(db, { id, hash, tipo: 'propietario' });
-  await anotarEnlace(db, id, actor, { tipo: 'propietario' });
+  await noteEnlace(db, id, actor, { tipo: 'propietario' });
   return { ruta: rutaDeEnlace(texto), venceEn };
 }
 
@@ -66,16 +66,16 @@ export async function enlaceDeRecuperacion(
   const { texto, hash } = newToken();
   const tipo = 'recuperacion';
   const venceEn = await insertEnlace(db, { id, hash, tipo, usuarioId, quitaSegundoFactor });
-  await anotarEnlace(db, usuarioId, actor, { tipo, quitaSegundoFactor });
+  await noteEnlace(db, usuarioId, actor, { tipo, quitaSegundoFactor });
   return { ruta: rutaDeEnlace(texto), venceEn };
 }
 
-async function anotarEnlace(db: Queryable, objeto: string, actor: Actor, despues: object): Promise<void> {
+async function noteEnlace(db: Queryable, objeto: string, actor: Actor, despues: object): Promise<void> {
   await anotar(db, { empresaId: INSTALACION, entorno: '*', accion: 'enlace.creado', objeto, actor, despues });
 }
 
 /** What a link is for, and whether its e-mail address has an account. Throws `NOT_FOUND`. */
-export async function leerEnlace({ deps }: Puerta, token: string): Promise<{ enlace: Enlace; conCuenta: boolean }> {
+export async function readEnlace({ deps }: Puerta, token: string): Promise<{ enlace: Enlace; conCuenta: boolean }> {
   const { sistema } = deps.db;
   const hash = parseToken(token);
   const enlace = hash === undefined ? undefined : await findEnlace(sistema, hash);
@@ -94,14 +94,14 @@ function noVale(): AppError {
  * `ingresar` where an existing account has to prove itself.
  */
 export async function usarEnlace(puerta: Puerta, visita: Visita, uso: UsoDeEnlace): Promise<Paso> {
-  const { enlace, conCuenta } = await leerEnlace(puerta, uso.token);
+  const { enlace, conCuenta } = await readEnlace(puerta, uso.token);
   const usar = await preparar(puerta, visita, uso, enlace, conCuenta);
   const abierta = await puerta.deps.db.change(uso.token, async (db) => {
     const hash = parseToken(uso.token);
     await bloquear(db, enlace);
     if (hash === undefined || (await takeEnlace(db, hash)) === undefined) throw noVale();
     const usuario = await usar(db);
-    return await abrirPara(puerta, visita, db, usuario);
+    return await openPara(puerta, visita, db, usuario);
   });
   return entregar(puerta, visita, abierta);
 }
@@ -129,9 +129,9 @@ async function preparar(
 ): Promise<Usar> {
   switch (enlace.tipo) {
     case 'propietario':
-      return await prepararPropietario(puerta, visita, uso);
+      return await preparePropietario(puerta, visita, uso);
     case 'invitacion': {
-      if (!conCuenta) return await prepararNuevo(puerta, visita, uso, enlace);
+      if (!conCuenta) return await prepareNuevo(puerta, visita, uso, enlace);
       const usuario = await probarClave(puerta, visita, {
         correo: enlace.correo,
         clave: uso.clave,
@@ -140,11 +140,11 @@ async function preparar(
       return (db) => unir(db, visita, enlace, usuario);
     }
     case 'recuperacion':
-      return await prepararRecuperacion(puerta, visita, uso, enlace);
+      return await prepareRecuperacion(puerta, visita, uso, enlace);
   }
 }
 
-async function prepararPropietario(puerta: Puerta, visita: Visita, uso: UsoDeEnlace): Promise<Usar> {
+async function preparePropietario(puerta: Puerta, visita: Visita, uso: UsoDeEnlace): Promise<Usar> {
   const { nombre, correo, clave } = uso;
   const id = puerta.deps.uuid();
   const empresas = await listNombresDeEmpresas(puerta.deps.db.sistema, { usuarioId: id, duenoInstalacion: true });
@@ -159,7 +159,7 @@ async function prepararPropietario(puerta: Puerta, visita: Visita, uso: UsoDeEnl
 
 type DeInvitacion = Extract<Enlace, { tipo: 'invitacion' }>;
 
-async function prepararNuevo(puerta: Puerta, visita: Visita, uso: UsoDeEnlace, enlace: DeInvitacion): Promise<Usar> {
+async function prepareNuevo(puerta: Puerta, visita: Visita, uso: UsoDeEnlace, enlace: DeInvitacion): Promise<Usar> {
   const { nombre, clave } = uso;
   const { correo } = enlace;
   const fields = await faltas({ nombre, correo, clave, empresas: [enlace.empresa.razonSocial] });
@@ -171,15 +171,15 @@ async function prepararNuevo(puerta: Puerta, visita: Visita, uso: UsoDeEnlace, e
     await insertarUsuario(db, datos);
     // The company's chain before the installation's, as everywhere: two who wait for each other's would wait for ever.
     const usuario = await unir(db, visita, enlace, { ...datos, ...SIN_SEGUNDO_FACTOR });
-    await anotarUsuario(db, datos, actorOf(visita, id));
+    await noteUsuario(db, datos, actorOf(visita, id));
     return usuario;
   };
 }
 
 const SIN_SEGUNDO_FACTOR = { totpCifrado: null, totpPendiente: null, desactivadoEn: null };
 
-async function nuevo(db: Queryable, visita: Visita, datos: Parameters<typeof crearUsuario>[1]): Promise<Usuario> {
-  await crearUsuario(db, datos, actorOf(visita, datos.id));
+async function nuevo(db: Queryable, visita: Visita, datos: Parameters<typeof createUsuario>[1]): Promise<Usuario> {
+  await createUsuario(db, datos, actorOf(visita, datos.id));
   return { ...datos, ...SIN_SEGUNDO_FACTOR };
 }
 
@@ -201,7 +201,7 @@ export function yaEsMiembro(): AppError {
 
 type DeRecuperacion = Extract<Enlace, { tipo: 'recuperacion' }>;
 
-async function prepararRecuperacion(
+async function prepareRecuperacion(
   puerta: Puerta,
   visita: Visita,
   uso: UsoDeEnlace,
@@ -216,7 +216,7 @@ async function prepararRecuperacion(
   const contrasena = await hashOf(puerta, uso);
   return async (db) => {
     await updateContrasena(db, usuarioId, contrasena);
-    if (quitaSegundoFactor) await quitarSegundoFactor(db, usuarioId);
+    if (quitaSegundoFactor) await removeSegundoFactor(db, usuarioId);
     await deleteSesiones(db, usuarioId);
     const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'usuario.recuperado', objeto: usuarioId } as const;
     await anotar(db, { ...hecho, actor: actorOf(visita, usuarioId), despues: { quitaSegundoFactor } });

@@ -35,7 +35,7 @@ export async function cambiarRol({ deps }: Puerta, de: DeEmpresa, id: string, ro
 }
 
 /** The next request of who was taken out finds no such company, on every process. Throws as `cambiarRol`. */
-export async function quitarMiembro({ deps }: Puerta, de: DeEmpresa, id: string): Promise<void> {
+export async function removeMiembro({ deps }: Puerta, de: DeEmpresa, id: string): Promise<void> {
   await deps.db.change(de.empresaId, async (db) => {
     const { correo, rol } = await miembroQueNoFalta(db, de, id, undefined);
     await deleteMiembro(db, de.empresaId, id);
@@ -97,7 +97,7 @@ export async function invitar(
 }
 
 /** Throws `NOT_FOUND`. */
-export async function quitarInvitacion({ deps }: Puerta, de: DeEmpresa, id: string): Promise<void> {
+export async function removeInvitacion({ deps }: Puerta, de: DeEmpresa, id: string): Promise<void> {
   await deps.db.change(de.empresaId, async (db) => {
     await lockParaDueno(db, de);
     const quitada = await deleteInvitacion(db, de.empresaId, id);

@@ -6,7 +6,7 @@ import { INVITACION, ROL } from '../cuerpos.ts';
 import { Instante, oNulo, RolDeMiembro, Uuid } from '../docs-comunes.ts';
 import { listInvitaciones } from '../enlaces/store.ts';
 import type { Puerta } from '../sesiones/contexto.ts';
-import { cambiarRol, invitar, quitarInvitacion, quitarMiembro } from './miembros.ts';
+import { cambiarRol, invitar, removeInvitacion, removeMiembro } from './miembros.ts';
 import { listMiembros } from './store.ts';
 
 const MIEMBRO = Type.Object({
@@ -72,7 +72,7 @@ export function miembrosRoutes(puerta: Puerta): PanelRoute[] {
     data: Type.Object({ id: Uuid }),
     errors: [422],
     handler: async ({ id, ...de }) => {
-      await quitarMiembro(puerta, de, id);
+      await removeMiembro(puerta, de, id);
       return { message: 'Ya no es miembro.', data: { id } };
     },
   });
@@ -115,7 +115,7 @@ function invitaciones(puerta: Puerta) {
       summary: 'Quitar una invitación',
       data: Type.Object({ id: Uuid }),
       handler: async ({ id, ...de }) => {
-        await quitarInvitacion(puerta, de, id);
+        await removeInvitacion(puerta, de, id);
         return { message: 'Invitación quitada.', data: { id } };
       },
     }),

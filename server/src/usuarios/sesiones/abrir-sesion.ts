@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { type AbrirSesion, exigirEspera } from '../../panel/puerta.ts';
+import { type AbrirSesion, requireEspera } from '../../panel/puerta.ts';
 import type { Rol, Sesion } from '../../panel/route.ts';
 import { createFailedAuth, type FailedAuth } from '../../platform/http/connections/failed-auth.ts';
 import { readCookie } from './cookie.ts';
@@ -44,7 +44,7 @@ function createAparte(malas: FailedAuth) {
   return async <T>(direccion: string, preguntar: () => Promise<T>): Promise<T> => {
     const espera = malas.wait(direccion);
     if (espera === 0) return await preguntar();
-    if (enFila >= EN_FILA) exigirEspera(espera);
+    if (enFila >= EN_FILA) requireEspera(espera);
     enFila++;
     const mia = ultima.then(preguntar, preguntar);
     ultima = mia;

@@ -1,4 +1,4 @@
-import { abrirNavegador, CONTRASENA, crearPersona, type Navegador } from '@chaski/testing/service/panel.ts';
+import { CONTRASENA, createPersona, type Navegador, openNavegador } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { whoseAddress, widerNetworks } from '../../platform/http/connections/failed-auth.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 async function ingresar(direccion: string, correo: string, clave = 'esta no es la de nadie', navegador?: Navegador) {
   const from = performance.now();
-  const { status } = await (navegador ?? abrirNavegador(s)).call('POST', '/sesion', {
+  const { status } = await (navegador ?? openNavegador(s)).call('POST', '/sesion', {
     body: { correo, clave },
     headers: { 'x-forwarded-for': direccion },
   });
@@ -57,9 +57,9 @@ function avalancha() {
 
 describe('log-ins from thousands of addresses at once', () => {
   it('leave whoever works here in within ten seconds: at a known address, and with a session wherever it is', async () => {
-    const { correo } = await crearPersona(s, 'dueno');
-    const { correo: colega } = await crearPersona(s, 'lectura');
-    const dentro = abrirNavegador(s);
+    const { correo } = await createPersona(s, 'dueno');
+    const { correo: colega } = await createPersona(s, 'lectura');
+    const dentro = openNavegador(s);
     expect((await ingresar('203.0.113.7', correo, CONTRASENA, dentro)).status).toBe(200);
     const flood = avalancha();
     try {
@@ -88,8 +88,8 @@ describe('log-ins from thousands of addresses at once', () => {
   }, 120_000);
 
   it('by who is in do not use up the tries of who is at the same address, nor the other way round', async () => {
-    const { correo } = await crearPersona(s, 'dueno');
-    const dentro = abrirNavegador(s);
+    const { correo } = await createPersona(s, 'dueno');
+    const dentro = openNavegador(s);
     expect((await ingresar('203.0.113.7', correo, CONTRASENA, dentro)).status).toBe(200);
     expect((await ingresar('203.0.113.7', 'otra@pruebas.pe')).status).toBe(401);
     await yaFallo('direccion|203.0.113.7', LIMITES.direccion);
@@ -121,7 +121,7 @@ describe('the networks of IPv6 that one customer is given', () => {
     ['56', LIMITES.red56, '2001:db8:1:0a00::/56', (n: number) => `2001:db8:1:a${n.toString(16).padStart(2, '0')}::1`],
     ['48', LIMITES.red48, '2001:db8:1::/48', (n: number) => `2001:db8:1:${n.toString(16)}00::1`],
   ])('get together no more tries than one of /%s may: %i', async (_bits, limite, red, direccion) => {
-    const { correo } = await crearPersona(s, 'dueno');
+    const { correo } = await createPersona(s, 'dueno');
     // The owner lives there too.
     expect((await ingresar(direccion(200), correo, CONTRASENA)).status).toBe(200);
     const desde = async (n: number) => (await ingresar(direccion(n), `nadie${n}@pruebas.pe`)).status;
@@ -136,7 +136,7 @@ describe('the networks of IPv6 that one customer is given', () => {
 });
 
 it('the addresses that are remembered of a user are the last fifty', async () => {
-  const { correo, usuarioId } = await crearPersona(s, 'lectura');
+  const { correo, usuarioId } = await createPersona(s, 'lectura');
   await s.pool.query(
     `insert into usuario_direcciones select $1, '198.51.100.' || n, now() - n * interval '1 minute' from generate_series(1, 60) n`,
     [usuarioId],

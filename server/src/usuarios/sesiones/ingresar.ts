@@ -1,7 +1,7 @@
 import { canonizarCorreo } from '@chaski/core/lib/correo.ts';
 import { terminarDePrueba } from '../../api-keys/de-prueba.ts';
 import { anotar, INSTALACION } from '../../auditoria/anotar.ts';
-import { exigirEspera } from '../../panel/puerta.ts';
+import { requireEspera } from '../../panel/puerta.ts';
 import { type Queryable, tx } from '../../platform/db/tx.ts';
 import { AppError, Unavailable } from '../../platform/mensajes/app-error.ts';
 import { normalizar } from '../cuenta/contrasena.ts';
@@ -20,7 +20,7 @@ import { actorOf, type Puerta, type Visita } from './contexto.ts';
 import { clearCookie, readCookie, setCookie } from './cookie.ts';
 import * as sesiones from './sesiones-store.ts';
 import { newToken, parseToken } from './token.ts';
-import { admitir, admitirSegundo, devolver, devolverSegundo, esDeAntes, perdonar } from './ventanas-store.ts';
+import { admitir, admitSegundo, devolver, esDeAntes, giveBackSegundo, perdonar } from './ventanas-store.ts';
 
 /** Of whom nothing is known it is not told which of the two is wrong. */
 const NINGUNO_DE_LOS_DOS = 'correo-o-contrasena-malos';
@@ -36,7 +36,7 @@ export type Paso = 'listo' | 'segundo-factor';
  */
 export async function ingresar(puerta: Puerta, visita: Visita, correo: string, clave: string): Promise<Paso> {
   const usuario = await probarClave(puerta, visita, { correo, clave, noEsAsi: NINGUNO_DE_LOS_DOS });
-  const abierta = await puerta.deps.db.change(usuario.id, (db) => abrirPara(puerta, visita, db, usuario));
+  const abierta = await puerta.deps.db.change(usuario.id, (db) => openPara(puerta, visita, db, usuario));
   return entregar(puerta, visita, abierta);
 }
 
@@ -62,7 +62,7 @@ export async function probarClave(
   const intento = { correo: correo ?? '', direccion: visita.direccion, sesion };
   const quien = await quienEs(puerta, visita, sesion);
   const { espera, contadas } = await admitir(sistema, intento);
-  exigirEspera(espera);
+  requireEspera(espera);
   const usuario = correo === undefined ? undefined : await findByCorreo(sistema, correo);
   const guardada = usuario?.desactivadoEn === null ? usuario.contrasena : undefined;
   const bien = await cifrador.verificar(normalizar(clave) ?? '', guardada, quien).catch(async (error) => {
@@ -71,7 +71,7 @@ export async function probarClave(
     throw error;
   });
   if (!bien || usuario === undefined) {
-    await anotarFallido(sistema, visita, usuario);
+    await noteFallido(sistema, visita, usuario);
     throw new AppError(noEsAsi);
   }
   await perdonar(sistema, intento, contadas);
@@ -101,7 +101,7 @@ export function yaNoVale(): AppError {
 }
 
 /** Who tried is not known, so nobody is named but whose account it was. */
-async function anotarFallido(pool: Puerta['deps']['db']['sistema'], visita: Visita, usuario: Usuario | undefined) {
+async function noteFallido(pool: Puerta['deps']['db']['sistema'], visita: Visita, usuario: Usuario | undefined) {
   const objeto = usuario?.id ?? 'desconocido';
   const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'ingreso.fallido', objeto } as const;
   await tx(pool, (db) => anotar(db, { ...hecho, actor: actorOf(visita, undefined) }));
@@ -117,7 +117,7 @@ export interface Abierta {
  * A session for whom the password proved, in place of whatever the browser had; where there is a second factor by now, one that
  * opens nothing but the question for it. In a transaction; then `entregar`. Throws `INVALID_CREDENTIALS` as `exigirProbado`.
  */
-export async function abrirPara(puerta: Puerta, visita: Visita, db: Queryable, probado: Usuario): Promise<Abierta> {
+export async function openPara(puerta: Puerta, visita: Visita, db: Queryable, probado: Usuario): Promise<Abierta> {
   const usuario = await exigirProbado(db, probado);
   const completa = usuario.totpCifrado === null;
   const token = await abrir(puerta, visita, db, usuario.id, completa);
@@ -149,7 +149,7 @@ export function entregar({ deps }: Puerta, { request, reply }: Visita, { paso, t
 }
 
 /** The second step of a log-in. Throws `SESSION_REQUIRED` without a first one, and as `ingresar`. */
-export async function darSegundoFactor(puerta: Puerta, visita: Visita, texto: string): Promise<void> {
+export async function giveSegundoFactor(puerta: Puerta, visita: Visita, texto: string): Promise<void> {
   const { deps } = puerta;
   const hash = parseToken(readCookie(visita.request, deps.config.publicUrl));
   const incompleta = async (db: Queryable) =>
@@ -179,10 +179,10 @@ export async function probarSegundo(puerta: Puerta, visita: Visita, usuario: Usu
   const { sistema } = puerta.deps.db;
   const codigo = leerCodigo(texto);
   const cuenta = codigo?.tipo === 'recuperacion' ? `codigo|${usuario.id}|${visita.direccion}` : `totp|${usuario.id}`;
-  exigirEspera(await admitirSegundo(sistema, cuenta));
+  requireEspera(await admitSegundo(sistema, cuenta));
   const bien = codigo !== undefined && (await usarSegundo(puerta, usuario, codigo));
   if (!bien) return await falloSegundo(puerta, visita, usuario);
-  await devolverSegundo(sistema, cuenta);
+  await giveBackSegundo(sistema, cuenta);
 }
 
 async function usarSegundo({ deps, segundoFactor }: Puerta, { id, totpCifrado }: Usuario, tecleado: CodigoTecleado) {
@@ -194,7 +194,7 @@ async function usarSegundo({ deps, segundoFactor }: Puerta, { id, totpCifrado }:
 }
 
 async function falloSegundo({ deps }: Puerta, visita: Visita, usuario: Usuario): Promise<never> {
-  await anotarFallido(deps.db.sistema, visita, usuario);
+  await noteFallido(deps.db.sistema, visita, usuario);
   throw new AppError('codigo-malo');
 }
 

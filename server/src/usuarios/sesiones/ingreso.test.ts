@@ -1,5 +1,5 @@
 import { unaFactura } from '@chaski/testing/documents/builders.ts';
-import { abrirNavegador, CONTRASENA, crearPersona, ingresarDesde } from '@chaski/testing/service/panel.ts';
+import { CONTRASENA, createPersona, logInDesde, openNavegador } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService, testConfig } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startService } from '../../main.ts';
@@ -14,7 +14,7 @@ let correo: string;
 
 beforeAll(async () => {
   s = await startTestService();
-  ({ correo } = await crearPersona(s, 'dueno'));
+  ({ correo } = await createPersona(s, 'dueno'));
 });
 afterAll(() => s.stop());
 beforeEach(async () => {
@@ -23,14 +23,14 @@ beforeEach(async () => {
 });
 
 const desde = (direccion: string, quien = correo, clave = 'esta no es la de nadie', url = s.url) =>
-  ingresarDesde(url, direccion, { correo: quien, clave });
+  logInDesde(url, direccion, { correo: quien, clave });
 
 /** One of many addresses of the loopback network. */
 const direccion = (n: number) => `127.0.${1 + Math.floor(n / 200)}.${1 + (n % 200)}`;
 
 describe('who does not know the password', () => {
   it('is told the same, word for word, whether there is such a user, the password is wrong or the user is switched off', async () => {
-    const { correo: apagado, usuarioId } = await crearPersona(s, 'lectura');
+    const { correo: apagado, usuarioId } = await createPersona(s, 'lectura');
     await s.pool.query('update usuarios set desactivado_en = now() where id = $1', [usuarioId]);
     const answers = await Promise.all([
       desde('127.0.0.2'),
@@ -189,7 +189,7 @@ describe('who does not know the password', () => {
 
 describe('who knows the password', () => {
   it('gets in however the keyboard composes it, and not with another one that looks alike', async () => {
-    const { correo: quien } = await crearPersona(s, 'lectura', { contrasena: 'ñandú ﬁno y Ⅳ más' });
+    const { correo: quien } = await createPersona(s, 'lectura', { contrasena: 'ñandú ﬁno y Ⅳ más' });
     const con = async (clave: string) => (await desde('127.0.0.2', quien, clave)).status;
     expect(await con('ñandú ﬁno y Ⅳ más'.normalize('NFD'))).toBe(200);
     expect(await con('ñandú fino y IV más')).toBe(200);
@@ -225,7 +225,7 @@ describe('who knows the password', () => {
 
 describe('a password', () => {
   it('of 10 MB is refused before it is read', async () => {
-    const answer = await abrirNavegador(s).call('POST', '/sesion', { body: { correo, clave: 'x'.repeat(10_000_000) } });
+    const answer = await openNavegador(s).call('POST', '/sesion', { body: { correo, clave: 'x'.repeat(10_000_000) } });
     expect(answer.status).toBe(413);
   });
 

@@ -5,11 +5,11 @@ import { AppError } from '../../platform/mensajes/app-error.ts';
 import { reautenticar } from '../cuenta/reautenticar.ts';
 import { INGRESO, REAUTENTICAR, SEGUNDO_FACTOR, TOKEN, USO } from '../cuerpos.ts';
 import { Instante, oNulo, Paso, RolDeMiembro, Uuid, Vacio } from '../docs-comunes.ts';
-import { leerEnlace, usarEnlace } from '../enlaces/enlaces.ts';
+import { readEnlace, usarEnlace } from '../enlaces/enlaces.ts';
 import { findUsuario, seExige } from '../usuarios-store.ts';
 import { type Puerta, visitaOf } from './contexto.ts';
-import { darSegundoFactor, ingresar, salir } from './ingresar.ts';
-import { cerrarOtras, cerrarSesion } from './sesiones.ts';
+import { giveSegundoFactor, ingresar, salir } from './ingresar.ts';
+import { closeOtras, closeSesion } from './sesiones.ts';
 import { findPlazos, listEmpresasDe, listSesiones, touchSesion } from './sesiones-store.ts';
 
 /** Coming, staying, going, and the links by which one comes for the first time. */
@@ -112,7 +112,7 @@ function ingreso(puerta: Puerta) {
       data: Paso,
       errors: [429],
       handler: async ({ request, reply, body }) => {
-        await darSegundoFactor(puerta, visitaOf(request, reply), body().codigo);
+        await giveSegundoFactor(puerta, visitaOf(request, reply), body().codigo);
         return conPaso('listo');
       },
     }),
@@ -194,7 +194,7 @@ function sesiones(puerta: Puerta) {
       summary: 'Cerrar una sesión propia',
       data: Type.Object({ id: Uuid }),
       handler: async ({ id, request, reply, ...de }) => {
-        await cerrarSesion(puerta, visitaOf(request, reply), de, id);
+        await closeSesion(puerta, visitaOf(request, reply), de, id);
         return { message: 'Sesión cerrada.', data: { id } };
       },
     }),
@@ -205,7 +205,7 @@ function sesiones(puerta: Puerta) {
       summary: 'Cerrar todas las demás sesiones',
       data: Type.Object({ cerradas: Type.Integer() }),
       handler: async (de) => {
-        const cerradas = await cerrarOtras(puerta, de);
+        const cerradas = await closeOtras(puerta, de);
         return { message: `Sesiones cerradas: ${cerradas}.`, data: { cerradas } };
       },
     }),
@@ -237,7 +237,7 @@ function enlaces(puerta: Puerta) {
       }),
       errors: [404],
       handler: async ({ body }) => {
-        const { enlace, conCuenta } = await leerEnlace(puerta, body().token);
+        const { enlace, conCuenta } = await readEnlace(puerta, body().token);
         const { tipo, venceEn } = enlace;
         const empresa =
           enlace.tipo === 'invitacion' ? { ruc: enlace.empresa.ruc, razonSocial: enlace.empresa.razonSocial } : null;

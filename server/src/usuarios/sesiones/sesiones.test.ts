@@ -1,4 +1,4 @@
-import { abrirNavegador, CONTRASENA, type Dentro, entrarComo } from '@chaski/testing/service/panel.ts';
+import { CONTRASENA, type Dentro, enterComo, openNavegador } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService, testConfig } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../../main.ts';
@@ -24,9 +24,7 @@ const ingresar = (navegador: Pick<Dentro, 'call'>, correo: string, clave = CONTR
 
 /** Whether a cookie opens, on this process and on the other. */
 async function abre(cookie: string, path = '/sesion'): Promise<number[]> {
-  const answers = [abrirNavegador(s, cookie), abrirNavegador(s, cookie, otro.url)].map((cada) =>
-    cada.call('GET', path),
-  );
+  const answers = [openNavegador(s, cookie), openNavegador(s, cookie, otro.url)].map((cada) => cada.call('GET', path));
   return (await Promise.all(answers)).map(({ status }) => status);
 }
 
@@ -35,13 +33,13 @@ const NO_VALE = [401, 401];
 
 describe('the cookie', () => {
   it('is HttpOnly, SameSite=Lax, of the whole host and of the browser’s session', async () => {
-    const quien = await entrarComo(s, 'lectura');
+    const quien = await enterComo(s, 'lectura');
     const [set = ''] = (await ingresar(quien, quien.correo)).headers.getSetCookie();
     expect(set).toMatch(/^chaski-sesion=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
   it('is stored as its hash', async () => {
-    const quien = await entrarComo(s, 'lectura');
+    const quien = await enterComo(s, 'lectura');
     const valor = quien.cookie.split('=')[1] ?? '';
     const { rows } = await s.pool.query('select s::text as fila from sesiones s');
     for (const { fila } of rows) {
@@ -57,8 +55,8 @@ describe('the cookie', () => {
     const config = { databaseUrl, databaseAdminUrl, dataFolder: `${dataFolder}-c`, publicUrl };
     const seguro = await startService(testConfig(config));
     try {
-      const quien = await entrarComo(s, 'lectura');
-      const navegador = abrirNavegador(s, '', seguro.url);
+      const quien = await enterComo(s, 'lectura');
+      const navegador = openNavegador(s, '', seguro.url);
       const body = { correo: quien.correo, clave: CONTRASENA };
       const answer = await navegador.call('POST', '/sesion', { body, headers: { origin: publicUrl } });
       const [set = ''] = answer.headers.getSetCookie();
@@ -66,7 +64,7 @@ describe('the cookie', () => {
       expect((await navegador.call('GET', '/sesion')).status).toBe(200);
       const valor = navegador.cookie.split('=')[1];
       for (const nombre of ['chaski-sesion', 'chaski', '__Secure-chaski', '__host-chaski']) {
-        const sin = abrirNavegador(s, `${nombre}=${valor}`, seguro.url);
+        const sin = openNavegador(s, `${nombre}=${valor}`, seguro.url);
         expect([nombre, (await sin.call('GET', '/sesion')).status]).toEqual([nombre, 401]);
       }
     } finally {
@@ -77,30 +75,30 @@ describe('the cookie', () => {
   it.each(['', 'x', 'x'.repeat(43), 'x'.repeat(5_000), '%00', '"; drop table sesiones; --'])(
     'of a value that nobody was given (%.20s) opens nothing',
     async (valor) => {
-      expect((await abrirNavegador(s, `chaski-sesion=${valor}`).call('GET', '/sesion')).status).toBe(401);
+      expect((await openNavegador(s, `chaski-sesion=${valor}`).call('GET', '/sesion')).status).toBe(401);
     },
   );
 });
 
 describe('a session', () => {
   it('that an attacker planted is not the one that the log-in opens, and ends with it', async () => {
-    const atacante = await entrarComo(s, 'lectura');
+    const atacante = await enterComo(s, 'lectura');
     const plantada = atacante.cookie;
-    const victima = await entrarComo(s, 'dueno');
-    const navegador = abrirNavegador(s, plantada);
+    const victima = await enterComo(s, 'dueno');
+    const navegador = openNavegador(s, plantada);
     expect((await ingresar(navegador, victima.correo)).status).toBe(200);
     expect(navegador.cookie).not.toBe(plantada);
     expect(await abre(plantada)).toEqual(NO_VALE);
     // Nor is a value that the attacker makes up ever taken over.
     const inventada = `chaski-sesion=${'A'.repeat(43)}`;
-    const otra = abrirNavegador(s, inventada);
+    const otra = openNavegador(s, inventada);
     await ingresar(otra, victima.correo);
     expect(otra.cookie).not.toBe(inventada);
     expect(await abre(inventada)).toEqual(NO_VALE);
   });
 
   it('that was stolen is worth nothing after the log-out, on any process', async () => {
-    const quien = await entrarComo(s, 'lectura');
+    const quien = await enterComo(s, 'lectura');
     const robada = quien.cookie;
     expect(await abre(robada)).toEqual(VALE);
     const salida = await quien.call('DELETE', '/sesion');
@@ -110,9 +108,9 @@ describe('a session', () => {
   });
 
   it('that was stolen is worth nothing after a change of the password, and the own one goes on under another token', async () => {
-    const quien = await entrarComo(s, 'lectura');
+    const quien = await enterComo(s, 'lectura');
     const robada = quien.cookie;
-    const otroEquipo = abrirNavegador(s, '', otro.url);
+    const otroEquipo = openNavegador(s, '', otro.url);
     await ingresar(otroEquipo, quien.correo);
     const body = { actual: CONTRASENA, nueva: 'otras cuatro palabras nuevas' };
     const cambio = await quien.call('POST', '/cuenta/clave', { body });
@@ -121,12 +119,12 @@ describe('a session', () => {
     expect(await abre(otroEquipo.cookie)).toEqual(NO_VALE);
     expect(quien.cookie).not.toBe(robada);
     expect(await abre(quien.cookie)).toEqual(VALE);
-    expect((await ingresar(abrirNavegador(s), quien.correo)).status).toBe(401);
-    expect((await ingresar(abrirNavegador(s), quien.correo, body.nueva)).status).toBe(200);
+    expect((await ingresar(openNavegador(s), quien.correo)).status).toBe(401);
+    expect((await ingresar(openNavegador(s), quien.correo, body.nueva)).status).toBe(200);
   });
 
   it('that was stolen is worth nothing after its user proved who it is', async () => {
-    const quien = await entrarComo(s, 'lectura');
+    const quien = await enterComo(s, 'lectura');
     const robada = quien.cookie;
     expect((await quien.call('POST', '/sesion/reautenticar', { body: { clave: CONTRASENA } })).status).toBe(200);
     expect(await abre(robada)).toEqual(NO_VALE);
@@ -134,19 +132,17 @@ describe('a session', () => {
   });
 
   it('loses a company with the membership, and what its role allowed with the role, on any process', async () => {
-    const dueno = await entrarComo(s, 'dueno');
-    const quien = await entrarComo(s, 'emisor');
+    const dueno = await enterComo(s, 'dueno');
+    const quien = await enterComo(s, 'emisor');
     const clientes = `/empresas/${quien.empresaId}/test/api/v1/customers`;
     const lista = `/empresas/${quien.empresaId}/test/api/v1/invoices`;
     expect(await abre(quien.cookie, lista)).toEqual(VALE);
     const ruta = `/empresas/${quien.empresaId}/miembros/${quien.usuarioId}`;
     expect((await dueno.call('PATCH', ruta, { body: { rol: 'lectura' } })).status).toBe(200);
     const emitir = (url: string) =>
-      abrirNavegador(s, quien.cookie, url).call(
-        'POST',
-        `/empresas/${quien.empresaId}/test/api/v1/comprobantes/emitir`,
-        { body: {} },
-      );
+      openNavegador(s, quien.cookie, url).call('POST', `/empresas/${quien.empresaId}/test/api/v1/comprobantes/emitir`, {
+        body: {},
+      });
     expect([(await emitir(s.url)).status, (await emitir(otro.url)).status]).toEqual([403, 403]);
     expect(await abre(quien.cookie, lista)).toEqual(VALE);
     expect((await dueno.call('DELETE', ruta)).status).toBe(200);
@@ -156,7 +152,7 @@ describe('a session', () => {
   });
 
   it('ends after thirty minutes without anybody, and after twelve hours in any case, by the database’s clock', async () => {
-    const quien = await entrarComo(s, 'lectura');
+    const quien = await enterComo(s, 'lectura');
     const pasar = (columna: string, cuanto: string) =>
       s.pool.query(`update sesiones set ${columna} = now() - interval '${cuanto}' where usuario_id = $1`, [
         quien.usuarioId,
@@ -184,7 +180,7 @@ describe('a session', () => {
   });
 
   it('is not kept alive by what the page asks by itself, but by a person who says so', async () => {
-    const quien = await entrarComo(s, 'lectura');
+    const quien = await enterComo(s, 'lectura');
     const vista = async () =>
       (
         await s.pool.query(
@@ -206,21 +202,21 @@ describe('a session', () => {
   });
 
   it('is shown to its user alone, who ends it from anywhere; that of another user is as none', async () => {
-    const quien = await entrarComo(s, 'lectura');
-    const segunda = abrirNavegador(s, '', otro.url);
+    const quien = await enterComo(s, 'lectura');
+    const segunda = openNavegador(s, '', otro.url);
     await ingresar(segunda, quien.correo);
     const { sesiones } = (await quien.call('GET', '/sesiones')).json.data;
     expect(sesiones).toHaveLength(2);
     expect(sesiones.filter(({ actual }: { actual: boolean }) => actual)).toHaveLength(1);
     expect(sesiones[0]).toMatchObject({ desde: '127.0.0.1', agente: 'Navegador de prueba' });
-    const ajena = await entrarComo(s, 'dueno');
+    const ajena = await enterComo(s, 'dueno');
     const suya = sesiones.find(({ actual }: { actual: boolean }) => !actual).id;
     expect((await ajena.call('DELETE', `/sesiones/${suya}`)).status).toBe(404);
     expect((await ajena.call('DELETE', '/sesiones/no-es-un-id')).status).toBe(404);
     expect(await abre(segunda.cookie)).toEqual(VALE);
     expect((await quien.call('DELETE', `/sesiones/${suya}`)).status).toBe(200);
     expect(await abre(segunda.cookie)).toEqual(NO_VALE);
-    const tercera = abrirNavegador(s);
+    const tercera = openNavegador(s);
     await ingresar(tercera, quien.correo);
     expect((await quien.call('DELETE', '/sesiones')).json.data).toEqual({ cerradas: 1 });
     expect(await abre(tercera.cookie)).toEqual(NO_VALE);
@@ -228,7 +224,7 @@ describe('a session', () => {
   });
 
   it('has to prove itself after ten minutes before it changes who may do what, and a wrong password does not end it', async () => {
-    const quien = await entrarComo(s, 'dueno');
+    const quien = await enterComo(s, 'dueno');
     await s.pool.query(`update sesiones set probada_en = now() - interval '10 minutes' where usuario_id = $1`, [
       quien.usuarioId,
     ]);
@@ -249,8 +245,8 @@ describe('a session', () => {
   });
 
   it('tells its user what was done in that name, here and in a company, and who tried', async () => {
-    const quien = await entrarComo(s, 'dueno');
-    await ingresar(abrirNavegador(s), quien.correo, 'no es esta contraseña');
+    const quien = await enterComo(s, 'dueno');
+    await ingresar(openNavegador(s), quien.correo, 'no es esta contraseña');
     await quien.call('POST', '/cuenta', { body: { nombre: 'Otro Nombre' } });
     const body = { correo: 'actividad@pruebas.pe', rol: 'lectura' };
     await quien.call('POST', `/empresas/${quien.empresaId}/invitaciones`, { body });
@@ -264,13 +260,13 @@ describe('a session', () => {
     ]);
     expect(actividad[0]).toMatchObject({ desde: '127.0.0.1', empresa: { id: quien.empresaId, ruc: '20000000001' } });
     expect(actividad[1].empresa).toBeNull();
-    const ajena = await entrarComo(s, 'dueno');
+    const ajena = await enterComo(s, 'dueno');
     const suya = (await ajena.call('GET', '/cuenta/actividad')).json.data.actividad;
     expect(suya.map(({ accion }: { accion: string }) => accion)).toEqual(['ingreso.hecho', 'usuario.creado']);
   });
 
   it('that has been over for two days is forgotten by the cleaning; what a clock that is a day ahead would end stays', async () => {
-    const [quien, viva] = [await entrarComo(s, 'lectura'), await entrarComo(s, 'lectura')];
+    const [quien, viva] = [await enterComo(s, 'lectura'), await enterComo(s, 'lectura')];
     const quedan = async (hace: string) => {
       await s.pool.query('update sesiones set vence_en = now() - $2::interval where usuario_id = $1', [
         quien.usuarioId,
@@ -286,7 +282,7 @@ describe('a session', () => {
   });
 
   it('does not come back with a database that was put back', async () => {
-    const quien = await entrarComo(s, 'lectura');
+    const quien = await enterComo(s, 'lectura');
     await s.service.deps.db.sistema.query(`insert into restauraciones (motivo) values ('prueba')`);
     await s.service.deps.db.sistema.query('update restauraciones set cerrada_en = now()');
     expect(await abre(quien.cookie)).toEqual(NO_VALE);

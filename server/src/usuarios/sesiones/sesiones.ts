@@ -8,7 +8,7 @@ import { clearCookie } from './cookie.ts';
 import { deleteSesion, deleteSesiones } from './sesiones-store.ts';
 
 /** Ends one of one's own sessions, at once on every process; the present one too. Throws `NOT_FOUND`. */
-export async function cerrarSesion({ deps }: Puerta, visita: Visita, de: DeSesion, id: string): Promise<void> {
+export async function closeSesion({ deps }: Puerta, visita: Visita, de: DeSesion, id: string): Promise<void> {
   const { sesion, actor } = de;
   await deps.db.change(sesion.usuarioId, async (db) => {
     if (!(await deleteSesion(db, sesion.usuarioId, id))) throw new AppError('sesion-ajena');
@@ -20,7 +20,7 @@ export async function cerrarSesion({ deps }: Puerta, visita: Visita, de: DeSesio
 }
 
 /** Ends all but the present one; answers how many. */
-export async function cerrarOtras({ deps }: Puerta, { sesion, actor }: DeSesion): Promise<number> {
+export async function closeOtras({ deps }: Puerta, { sesion, actor }: DeSesion): Promise<number> {
   return await deps.db.change(sesion.usuarioId, async (db) => {
     await lockUsuario(db, sesion.usuarioId);
     const cerradas = await deleteSesiones(db, sesion.usuarioId, sesion.id);

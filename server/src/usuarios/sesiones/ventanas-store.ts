@@ -112,13 +112,13 @@ export async function perdonar(db: Queryable, intento: Intento, contadas: Admisi
 }
 
 /** The same for the codes of second factors; `cuenta` says what is counted. */
-export async function admitirSegundo(db: Queryable, cuenta: string): Promise<number> {
+export async function admitSegundo(db: Queryable, cuenta: string): Promise<number> {
   const text = `with v as (${CONTAR('$1', LIMITES.segundo, 'true')})
     select case when fallidos > ${LIMITES.segundo} then ceil(segundos)::int else 0 end as espera from v`;
   return (await run<{ espera: number }>(db, text, [sha256(cuenta)]))[0]?.espera ?? 0;
 }
 
-export async function devolverSegundo(db: Queryable, cuenta: string): Promise<void> {
+export async function giveBackSegundo(db: Queryable, cuenta: string): Promise<void> {
   await run(db, 'delete from ingreso_ventanas where llave = $1', [sha256(cuenta)]);
 }
 

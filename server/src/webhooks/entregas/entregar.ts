@@ -7,7 +7,7 @@ import { carry } from '../../platform/jobs/cola/carry.ts';
 import type { Salida } from '../egreso/egreso.ts';
 import { cabecerasDeFirma } from '../firma.ts';
 import { esperaMs, juzgar } from '../plazos.ts';
-import { abrirClave } from '../secreto.ts';
+import { openClave } from '../secreto.ts';
 import type { EntregaEnCurso } from '../types.ts';
 import { disableGone, lockWebhook } from '../webhooks-store.ts';
 import { ENTREGAS, type Resultado, recordOutcome, startAttempt } from './entregas-store.ts';
@@ -80,7 +80,7 @@ async function firmaDe(deps: Deps, e: EntregaEnCurso, secretoCifrado: Buffer) {
 
 async function abrir(deps: Deps, { empresaId, entorno, webhookId }: EntregaEnCurso, sellado: Buffer) {
   try {
-    return await abrirClave(deps, { empresaId, entorno, id: webhookId }, sellado);
+    return await openClave(deps, { empresaId, entorno, id: webhookId }, sellado);
   } catch (error) {
     if (!(error instanceof SecretoIlegible)) throw error;
     deps.log.error({ err: error, webhook: webhookId }, 'un secreto de webhook no se puede abrir');
@@ -96,7 +96,7 @@ function toArray<T>(one: T | undefined): readonly T[] {
 async function registrar(deps: Deps, e: EntregaEnCurso, n: number | null, resultado: Resultado): Promise<void> {
   const escrito =
     resultado.status === 410
-      ? await deps.db.tx(e, (db) => registrarGone(deps, db, e, n, resultado))
+      ? await deps.db.tx(e, (db) => recordGone(deps, db, e, n, resultado))
       : await recordOutcome(deps.db.of(e), e, n, resultado);
   if (!escrito) deps.log.warn({ entrega: e.id }, 'otro proceso lleva la entrega; no se escribió nada');
 }
@@ -110,7 +110,7 @@ const REHUSO = 'El receptor respondió 410 (no quiere más avisos)';
  * The webhook's row is locked before its deliveries', as whoever changes it does. Who has moved elsewhere meanwhile is not meant
  * by what the old address answers: there it is a failed attempt like any other.
  */
-async function registrarGone(deps: Deps, db: Queryable, e: EntregaEnCurso, n: number | null, gone: Resultado) {
+async function recordGone(deps: Deps, db: Queryable, e: EntregaEnCurso, n: number | null, gone: Resultado) {
   const webhook = await lockWebhook(db, e, e.webhookId);
   const mudado = webhook !== undefined && webhook.url !== e.url;
   const resultado = mudado ? fallida(deps, e, { error: null, respuesta: gone }) : gone;
@@ -118,11 +118,11 @@ async function registrarGone(deps: Deps, db: Queryable, e: EntregaEnCurso, n: nu
   if (webhook === undefined || mudado) return true;
   await disableGone(db, webhook, REHUSO);
   deps.log.warn({ webhook: e.webhookId }, 'el receptor respondió 410: el webhook quedó inactivo');
-  if (webhook.activo) await anotarRehuso(db, e);
+  if (webhook.activo) await noteRehuso(db, e);
   return true;
 }
 
-function anotarRehuso(db: Queryable, { empresaId, entorno, webhookId, id }: EntregaEnCurso): Promise<void> {
+function noteRehuso(db: Queryable, { empresaId, entorno, webhookId, id }: EntregaEnCurso): Promise<void> {
   const actor = { tipo: 'sistema', id: 'repartidor', desde: hostname(), solicitud: id } as const;
   const [antes, despues] = [{ activo: true }, { activo: false, motivo: REHUSO }];
   return anotar(db, {

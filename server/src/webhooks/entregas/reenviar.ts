@@ -2,7 +2,7 @@ import { avisarPrueba } from '../../avisos/avisar.ts';
 import type { Deps } from '../../deps.ts';
 import type { Acceso } from '../../platform/http/route.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
-import { anotarActo, noExiste, tomar } from '../administrar.ts';
+import { noExiste, noteActo, tomar } from '../administrar.ts';
 import type { FiltrosEntregas } from '../cuerpos.ts';
 import type { Entrega, Intento, Webhook } from '../types.ts';
 import { findWebhook, hasWebhook } from '../webhooks-store.ts';
@@ -34,7 +34,7 @@ export async function probar(deps: Deps, acceso: Acceso, id: string): Promise<En
   const tomada = await ENTREGAS.claim(deps.db.sistema, empresaId, entregaId);
   // Somebody else of the background may have been quicker; its outcome is as good.
   if (tomada !== undefined) await entregar(deps, tomada);
-  return leerEntrega(deps, acceso, entregaId);
+  return readEntrega(deps, acceso, entregaId);
 }
 
 /** A page of the deliveries to an endpoint, the newest message first; also of one that was deleted. Throws `NOT_FOUND`. */
@@ -45,7 +45,7 @@ export async function listar(deps: Deps, acceso: Acceso, id: string, filtros: Fi
 }
 
 /** Throws `NOT_FOUND`. */
-export async function leerEntrega(deps: Deps, acceso: Acceso, id: string): Promise<EntregaEntera> {
+export async function readEntrega(deps: Deps, acceso: Acceso, id: string): Promise<EntregaEntera> {
   const db = deps.db.of(acceso);
   const entrega = await findEntrega(db, acceso, id);
   if (entrega === undefined) throw noExisteEntrega();
@@ -61,10 +61,10 @@ export async function reenviar(deps: Deps, acceso: Acceso, id: string): Promise<
     const webhook = await tomar(db, acceso, entrega.webhookId);
     checkActivo(webhook);
     await resend(db, entrega);
-    await anotarActo(db, acceso, 'webhook.entregaReenviada', id);
+    await noteActo(db, acceso, 'webhook.entregaReenviada', id);
   });
   deps.despertar.entregas();
-  return leerEntrega(deps, acceso, id);
+  return readEntrega(deps, acceso, id);
 }
 
 /** Queues again all that the endpoint has not received since `desde`; answers how many. Throws `NOT_FOUND` or `DOMAIN_ERROR`. */
@@ -73,7 +73,7 @@ export async function recuperar(deps: Deps, acceso: Acceso, id: string, desde: D
     const webhook = await tomar(db, acceso, id);
     checkActivo(webhook);
     const cuantas = await recover(db, webhook, desde);
-    await anotarActo(db, acceso, 'webhook.recuperado', id, undefined, {
+    await noteActo(db, acceso, 'webhook.recuperado', id, undefined, {
       desde: desde.toISOString(),
       entregas: cuantas,
     });

@@ -25,7 +25,7 @@ export function minimoDe({ tipoIgv }: Item, tasas: Tasas): bigint {
  * (cents, by line), and it is dropped. A line of bags cannot be, since its ICBPER stays: it takes what it lacks from the
  * largest line that can give it, and answers among those to become free where there is none.
  */
-export function juntarMenudencias(netos: bigint[], { items, documento }: Calculado): ReadonlySet<number> {
+export function joinMenudencias(netos: bigint[], { items, documento }: Calculado): ReadonlySet<number> {
   const pagadas = items.flatMap(({ item, tipoPrecio }, indice): Pagada[] => {
     if (tipoPrecio === '02') return [];
     const { tipo } = afectacionDe(item.tipoIgv);

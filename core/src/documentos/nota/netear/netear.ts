@@ -1,10 +1,10 @@
 import type { Cargo, Documento, Isc, Item } from '../../../documento/types.ts';
-import { aplicarAjustes } from '../../../impuestos/desglose/ajuste.ts';
-import { deCentimos, dividirUnitario, enCentimos, repartirEnProporcion } from '../../../impuestos/redondeo.ts';
+import { applyAjustes } from '../../../impuestos/desglose/ajuste.ts';
+import { deCentimos, divideUnitario, enCentimos, shareEnProporcion } from '../../../impuestos/redondeo.ts';
 import type { Calculado, ItemCalculado } from '../../../impuestos/types.ts';
 import { Decimal } from '../../../lib/decimal.ts';
-import { juntarMenudencias, minimoDe } from './menudencias.ts';
-import { montoDe, precioDe, repartirPorClase } from './reparto.ts';
+import { joinMenudencias, minimoDe } from './menudencias.ts';
+import { montoDe, precioDe, sharePorClase } from './reparto.ts';
 
 /** Past it, ten decimals of unit price no longer give the amount back to the cent. */
 const CANTIDAD_MAXIMA = Decimal.integer(10_000_000);
@@ -30,7 +30,7 @@ export interface Neto {
 export function netear(calculado: Calculado): Neto {
   if (!tieneAlgoQueRepartir(calculado)) return conAparte(calculado, calculado.items.flatMap(netearSolo));
   const aparte = cabeAparte(calculado);
-  const { netos, gratuitas } = repartirNeto(calculado, aparte);
+  const { netos, gratuitas } = shareNeto(calculado, aparte);
   const items = calculado.items.flatMap((item, indice) =>
     gratuitas.has(indice) ? [toGratuita(item.item)] : conNeto(item, netos[indice]),
   );
@@ -48,7 +48,7 @@ const REPARTIDOS: ReadonlySet<string> = new Set(['02', '03', '49', '04', '05', '
 /** A line of which only the base was adjusted: its own price, net; the same computation then comes out. */
 function netearSolo({ item }: ItemCalculado): Item[] {
   if (item.descuento === undefined && item.cargo === undefined) return [item];
-  const neto = aplicarAjustes(item.precio.monto.times(item.cantidad), item.descuento, item.cargo);
+  const neto = applyAjustes(item.precio.monto.times(item.cantidad), item.descuento, item.cargo);
   if (neto.isZero()) return item.icbper === true ? [toGratuita(item)] : [];
   return [conPrecio(item, neto, item.precio.conImpuestos)];
 }
@@ -59,7 +59,7 @@ function conPrecio(item: Item, importe: Decimal, conImpuestos: boolean): Item {
   if (item.cantidad.greaterThan(CANTIDAD_MAXIMA)) {
     return { ...base, cantidad: UNO, precio: { conImpuestos, monto: importe } };
   }
-  return { ...base, precio: { conImpuestos, monto: dividirUnitario(importe, item.cantidad) } };
+  return { ...base, precio: { conImpuestos, monto: divideUnitario(importe, item.cantidad) } };
 }
 
 function sinAjustes({ descuento: _descuento, cargo: _cargo, ...item }: Item): Item {
@@ -109,16 +109,16 @@ function cabeAparte({ items, totales, documento }: Calculado): boolean {
 }
 
 /** What each line costs, with taxes and without ICBPER, after everything, undefined for free lines; and the bags that become free. */
-function repartirNeto(calculado: Calculado, aparte: boolean) {
+function shareNeto(calculado: Calculado, aparte: boolean) {
   const { items, totales } = calculado;
   const pesos = items.map((item) => (item.tipoPrecio === '02' ? 0n : precioDe(item) - montoDe(item, '01')));
-  const porClase = repartirPorClase(calculado, pesos);
+  const porClase = sharePorClase(calculado, pesos);
   const { importeTotal, icbper, cargos, redondeo } = totales;
   const sinBolsas = importeTotal.minus(icbper);
   const total = enCentimos(aparte ? sinBolsas.minus(cargos).minus(redondeo) : sinBolsas);
   const quedaAlgo = porClase.some((monto) => monto > 0n);
-  const netos = repartirEnProporcion(total, pesosDe(quedaAlgo ? porClase : pesos, items));
-  const gratuitas = juntarMenudencias(netos, calculado);
+  const netos = shareEnProporcion(total, pesosDe(quedaAlgo ? porClase : pesos, items));
+  const gratuitas = joinMenudencias(netos, calculado);
   return {
     gratuitas,
     netos: netos.map((neto, indice) => (items[indice]?.tipoPrecio === '02' ? undefined : neto)),
@@ -152,7 +152,7 @@ function conNeto(calculado: ItemCalculado, neto: bigint | undefined): Item[] {
  */
 function escalarIsc(isc: Isc, neto: bigint, precio: bigint): Isc {
   if (isc.sistema === '01' || neto === precio || precio === 0n) return isc;
-  const escalar = (monto: Decimal) => dividirUnitario(monto.times(deCentimos(neto)), deCentimos(precio));
+  const escalar = (monto: Decimal) => divideUnitario(monto.times(deCentimos(neto)), deCentimos(precio));
   return {
     ...isc,
     ...(isc.monto === undefined ? {} : { monto: escalar(isc.monto) }),

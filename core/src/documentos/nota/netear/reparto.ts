@@ -1,4 +1,4 @@
-import { enCentimos, repartirEnProporcion } from '../../../impuestos/redondeo.ts';
+import { enCentimos, shareEnProporcion } from '../../../impuestos/redondeo.ts';
 import { afectacionDe } from '../../../impuestos/tributos/afectacion.ts';
 import type { Calculado, CargoCalculado, ItemCalculado } from '../../../impuestos/types.ts';
 
@@ -30,7 +30,7 @@ export type Clase = 'gravada' | 'exonerada' | 'inafecta' | 'exportacion';
  * What is left of `pesos` (cents, by line) after the discounts and charges of the base and the advances, each within its
  * kind of line; never below zero.
  */
-export function repartirPorClase(calculado: Calculado, pesos: readonly bigint[]): bigint[] {
+export function sharePorClase(calculado: Calculado, pesos: readonly bigint[]): bigint[] {
   const resultado = pesos.map(() => 0n);
   const indices = new Map<Clase, number[]>();
   for (const [indice, { item, tipoPrecio }] of calculado.items.entries()) {
@@ -41,7 +41,7 @@ export function repartirPorClase(calculado: Calculado, pesos: readonly bigint[])
   for (const [clase, propios] of indices) {
     const propiosPesos = propios.map((indice) => pesos[indice] ?? 0n);
     const suma = propiosPesos.reduce((total, peso) => total + peso, 0n) + efectoEn(clase, calculado);
-    const partes = repartirEnProporcion(suma > 0n ? suma : 0n, propiosPesos);
+    const partes = shareEnProporcion(suma > 0n ? suma : 0n, propiosPesos);
     for (const [posicion, indice] of propios.entries()) resultado[indice] = partes[posicion] ?? 0n;
   }
   return resultado;

@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { killChildren, startChild } from '@chaski/testing/service/child.ts';
-import { ponerMolde } from '@chaski/testing/service/database.ts';
+import { putMolde } from '@chaski/testing/service/database.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ROL_SISTEMA, withRole } from '../db.ts';
@@ -80,7 +80,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 
 /** A service that confirmed a write and was then killed with no chance to say goodbye. */
 async function killedService(folder: string): Promise<number> {
-  await ponerMolde(folder);
+  await putMolde(folder);
   const service = startChild('open-database.ts', [folder, 'servicio']);
   expect(await service.line()).toBe('listo');
   service.say(ALGO);
@@ -131,7 +131,7 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
 
   it('is shared: whoever comes first starts it, and only the last to leave stops it', async () => {
     const folder = join(base, 'compartido');
-    await ponerMolde(folder);
+    await putMolde(folder);
     const command = await joinFor(folder);
     const pid = await serverPid(folder);
     const service = startChild('open-database.ts', [folder, 'servicio']);
@@ -207,7 +207,7 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
 
   it.runIf(ROOT)('started by root touches nothing that a link of PostgreSQL’s user names', async () => {
     const folder = join(base, 'enlaces');
-    await ponerMolde(folder);
+    await putMolde(folder);
     const ajeno = join(base, 'de-root');
     await mkdir(join(ajeno, 'carpeta'), { recursive: true, mode: 0o755 });
     await writeFile(join(ajeno, 'arranque.log'), 'no es suyo', { mode: 0o600 });
@@ -230,7 +230,7 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
 
   it('comes back by itself when it dies under a running service', async () => {
     const folder = join(base, 'supervisado');
-    await ponerMolde(folder);
+    await putMolde(folder);
     const database = await openDatabase({ dataFolder: folder, databaseUrl: undefined }, { supervise: true });
     try {
       const before = await serverPid(folder);
@@ -243,7 +243,7 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
 
   it('listens on a loopback port where the socket path would be too long, and keeps it after a crash', async () => {
     const folder = join(base, 'l'.repeat(90));
-    await ponerMolde(folder);
+    await putMolde(folder);
     const database = await openDatabase({ dataFolder: folder, databaseUrl: undefined }, { supervise: true });
     try {
       expect(database.url).toContain('@127.0.0.1:');
@@ -335,7 +335,7 @@ describe.runIf(ROOT)('as root', { timeout: 90_000 }, () => {
   it('takes nothing away where a link of PostgreSQL’s user leads, for it removes as that user', async () => {
     const folder = join(base, 'de-postgres-con-enlace');
     const victim = join(base, 'datos-de-root');
-    await ponerMolde(folder);
+    await putMolde(folder);
     await mkdir(victim, { mode: 0o755 });
     await copyFile(join(datosOf(folder), 'PG_VERSION'), join(victim, 'PG_VERSION'));
     // Of a process that is there and is no PostgreSQL: a file like this is taken away.
@@ -353,7 +353,7 @@ describe.runIf(ROOT)('as root', { timeout: 90_000 }, () => {
 
   it('neither waits at a pipe nor tells what a link leads to, in the place of what PostgreSQL says of itself', async () => {
     const folder = join(base, 'de-postgres');
-    await ponerMolde(folder);
+    await putMolde(folder);
     const pidFile = join(datosOf(folder), 'postmaster.pid');
     execFileSync('mkfifo', [pidFile]);
     const child = startChild('open-database.ts', [folder]);

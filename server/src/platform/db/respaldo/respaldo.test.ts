@@ -19,7 +19,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
-import { ponerMolde } from '@chaski/testing/service/database.ts';
+import { putMolde } from '@chaski/testing/service/database.ts';
 import { ENTORNO_DE_PROGRAMA } from '@chaski/testing/service/entorno.ts';
 import { runCli, type ServiceProcess, startServiceProcess } from '@chaski/testing/service/process.ts';
 import pg from 'pg';
@@ -97,7 +97,7 @@ async function cambiado(respaldo: string, name: string, text: string): Promise<v
 const sinSecreto = (dataFolder: string) => ({ dataFolder, secreto: undefined, secretoAnterior: undefined });
 
 /** Restores into that folder, with the keys that are there and no other unless they are given. */
-const restaurarEn = (dataFolder: string, origen: string, options: Partial<RestaurarOptions> = {}) =>
+const restoreEn = (dataFolder: string, origen: string, options: Partial<RestaurarOptions> = {}) =>
   restaurar(origen, { ...sinSecreto(dataFolder), sinFirma: false, ...options });
 
 /** The key of the first installation, put there by hand. */
@@ -117,7 +117,7 @@ async function antiguedad(): Promise<number> {
 describe('a backup of a service at work', { timeout: 120_000 }, () => {
   it('restored into an empty folder gives back the same documents, XML bytes and CDRs, and every key works', async () => {
     const env = { CHASKI_DATA: at('datos') };
-    await ponerMolde(at('datos'));
+    await putMolde(at('datos'));
     running = await startServiceProcess({ ...env, METRICS_PORT: '0' });
     await expect.poll(() => running?.output()).toContain('/metrics');
     expect(await antiguedad()).toBe(Number.POSITIVE_INFINITY);
@@ -205,7 +205,7 @@ describe('a backup of a service at work', { timeout: 120_000 }, () => {
 
   it('that is damaged, unfinished or hostile is refused, and nothing is left of it', async () => {
     const refused = async (origen: string, reason: RegExp, options: Partial<RestaurarOptions> = {}) => {
-      await expect(restaurarEn(at('vacio'), origen, options)).rejects.toThrow(reason);
+      await expect(restoreEn(at('vacio'), origen, options)).rejects.toThrow(reason);
       expect(existsSync(at('vacio', 'postgres'))).toBe(false);
     };
     // The key that it brings says nothing of who made it.
@@ -243,9 +243,9 @@ describe('a backup of a service at work', { timeout: 120_000 }, () => {
     await cambiado(at('respaldo'), 'pg_hba.conf', 'local all all trust\n');
     await conSuLlave(at('ajustado'));
     // Whoever changed it could change its hashes too, but not sign them.
-    await expect(restaurarEn(at('ajustado'), at('respaldo'))).rejects.toThrow(/o alguien lo cambió: su firma no vale/);
+    await expect(restoreEn(at('ajustado'), at('respaldo'))).rejects.toThrow(/o alguien lo cambió: su firma no vale/);
     expect(existsSync(at('ajustado', 'postgres'))).toBe(false);
-    expect(await restaurarEn(at('ajustado'), at('respaldo'), { sinFirma: true })).toMatchObject({ firma: 'noVale' });
+    expect(await restoreEn(at('ajustado'), at('respaldo'), { sinFirma: true })).toMatchObject({ firma: 'noVale' });
     const leido = (name: string) => readFile(at('ajustado/postgres/datos', name), 'utf8');
     expect([await leido('postgresql.auto.conf'), await leido('pg_hba.conf')]).toEqual([
       '',
@@ -257,15 +257,15 @@ describe('a backup of a service at work', { timeout: 120_000 }, () => {
 
   it('says who made it, by the key that is there: signed by it, by another, by nobody, or not to be told', async () => {
     await conSuLlave(at('firmado'));
-    expect(await restaurarEn(at('firmado'), at('sin-llave'))).toMatchObject({ firma: 'vale' });
+    expect(await restoreEn(at('firmado'), at('sin-llave'))).toMatchObject({ firma: 'vale' });
     const ajena = { secreto: randomBytes(32) };
-    await expect(restaurarEn(at('ajeno'), at('sin-llave'), ajena)).rejects.toThrow(/instalación con la llave que hay/);
+    await expect(restoreEn(at('ajeno'), at('sin-llave'), ajena)).rejects.toThrow(/instalación con la llave que hay/);
     expect(existsSync(at('ajeno', 'postgres'))).toBe(false);
     const env = { CHASKI_DATA: at('sin-saber') };
     expect(JSON.parse(await runCli(env, 'restaurar', at('sin-llave'), '--json'))).toMatchObject({ firma: 'sinLlave' });
     await rm(at('sin-llave', 'respaldo.firma'));
     await conSuLlave(at('antiguo'));
-    expect(await restaurarEn(at('antiguo'), at('sin-llave'))).toMatchObject({ firma: 'falta' });
+    expect(await restoreEn(at('antiguo'), at('sin-llave'))).toMatchObject({ firma: 'falta' });
   });
 
   it('goes to a new folder outside the data, and restores over nothing', async () => {
@@ -278,11 +278,11 @@ describe('a backup of a service at work', { timeout: 120_000 }, () => {
     await expect(to(at('ocupada'))).rejects.toThrow(/no está vacía/);
     await expect(to(at('ocupada', 'foto.jpg'))).rejects.toThrow(/no es una carpeta/);
     await expect(to(at('x'), at('nada'))).rejects.toThrow(/No hay una instalación en/);
-    await expect(restaurarEn(at(...NUEVO), at('sin-llave'))).rejects.toThrow(/ya tiene una base de datos/);
+    await expect(restoreEn(at(...NUEVO), at('sin-llave'))).rejects.toThrow(/ya tiene una base de datos/);
     if (process.getuid?.() === 0) {
       await mkdir(at('de-otro-usuario'));
       await chown(at('de-otro-usuario'), 65_534, 65_534);
-      await expect(restaurarEn(at('de-otro-usuario'), at('sin-llave'))).rejects.toThrow(/uid 65534.*con ese usuario/);
+      await expect(restoreEn(at('de-otro-usuario'), at('sin-llave'))).rejects.toThrow(/uid 65534.*con ese usuario/);
       expect(await readdir(at('de-otro-usuario'))).toEqual([]);
     } else console.warn('OMITIDO: restaurar como root en la carpeta de otro (este usuario no es root)');
     const env = { CHASKI_DATA: at(...NUEVO), DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/x' };
@@ -298,7 +298,7 @@ describe('a link in the place of what a backup copies', { timeout: 60_000 }, () 
     ['what PostgreSQL writes in place', 'postgres/datos/global/pg_control', /pg_control debe ser un archivo/],
   ])('is not followed: %s is not copied from elsewhere, and no backup is left', async (_que, ruta, dice) => {
     const data = at(`con-enlace-${ruta.replaceAll('/', '-')}`);
-    await ponerMolde(data);
+    await putMolde(data);
     const fuera = at(`fuera-${ruta.replaceAll('/', '-')}`);
     if (ruta === 'simulador') await mkdir(fuera);
     else if (ruta === 'secretos/llave') await writeFile(fuera, `${'ab'.repeat(32)}\n`, { mode: 0o600 });
