@@ -101,22 +101,41 @@ const SIN_TOMAR: ReadonlySet<string> = new Set<EventoAnulacion>(['enProceso', 'r
 const TOMADO: EventoAnulacion = 'ticketRecibido';
 
 /**
- * When SUNAT may last have taken a file that asks the same for the comprobante, this one or one before it: the last sending whose answer does
- * not say otherwise (a restore may have taken away what was sent until then), and of each file without a ticket the first after it
- * whatever its answer, the one under way too, since the network may have repeated that one and told only of the copy. When the file was
- * made, where none was sent.
+ * When SUNAT may last have taken a file that asks the same for the comprobante, this one or one before it, besides the sending under way: the
+ * last sending whose answer does not say otherwise (a restore may have taken away what was sent until then). When the file was made, where
+ * none was sent.
  */
 export async function lastSent(db: Queryable, r: EnCurso): Promise<Date> {
+  const envios = await listEnvios(db, r);
+  return lastOf(r, envios.filter(pudoTomarse));
+}
+
+/**
+ * The same, and of each file without a ticket the first sending after it whatever its answer, the one under way too: the network may have
+ * repeated that one and told only of the copy.
+ */
+export async function lastSentOrRepeated(db: Queryable, r: EnCurso): Promise<Date> {
+  const envios = await listEnvios(db, r);
+  const tomado = envios.findLastIndex(pudoTomarse);
+  const conTicket = new Set(envios.filter(({ resultado }) => resultado === TOMADO).map(({ archivo }) => archivo));
+  const sinTicket = envios.slice(tomado + 1).filter(({ archivo }) => !conTicket.has(archivo));
+  const primeros = new Map(sinTicket.toReversed().map((envio) => [envio.archivo, envio]));
+  return lastOf(r, [...envios.filter(pudoTomarse), ...primeros.values()]);
+}
+
+async function listEnvios(db: Queryable, r: EnCurso): Promise<EnvioDelComprobante[]> {
   const { canal } = claseDeResumen(r.clase);
   const values = [r.empresaId, r.comprobanteId, r.proposito, r.id, r.intentos, r.creadoEn, canal];
   const query = { name: 'resumen-ultimo-envio', text: DEL_COMPROBANTE, values };
-  const llegaron = (await run<EnvioDelComprobante>(db, query)).filter((envio) => !noLlego(envio));
-  const tomado = llegaron.findLastIndex(({ actual, resultado }) => !actual && !SIN_TOMAR.has(resultado ?? ''));
-  const conTicket = new Set(llegaron.filter(({ resultado }) => resultado === TOMADO).map(({ archivo }) => archivo));
-  const sinTicket = llegaron.slice(tomado + 1).filter(({ archivo }) => !conTicket.has(archivo));
-  const primeros = new Map(sinTicket.toReversed().map(({ archivo, en }) => [archivo, en]));
-  const contados = [r.creadoEn, ...llegaron.slice(tomado, tomado + 1).map(({ en }) => en), ...primeros.values()];
-  return new Date(Math.max(...contados.map((en) => en.getTime())));
+  return (await run<EnvioDelComprobante>(db, query)).filter((envio) => !noLlego(envio));
+}
+
+function pudoTomarse({ actual, resultado }: EnvioDelComprobante): boolean {
+  return !actual && !SIN_TOMAR.has(resultado ?? '');
+}
+
+function lastOf({ creadoEn }: EnCurso, envios: readonly EnvioDelComprobante[]): Date {
+  return new Date(Math.max(creadoEn.getTime(), ...envios.map(({ en }) => en.getTime())));
 }
 
 const INTERRUMPIDOS = `select count(*)::int as veces from resumen_intentos where ${VIDA.unended}`;

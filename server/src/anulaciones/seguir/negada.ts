@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { haPasado } from '../../platform/jobs/vencido.ts';
 import type { CanalEmpresa } from '../../sunat/canal.ts';
 import { countPerdidos } from '../atender/atencion-store.ts';
-import { lastSent } from '../intentos-store.ts';
+import { lastSent, lastSentOrRepeated } from '../intentos-store.ts';
 import { type EnCurso, identificadorDe } from '../types.ts';
 import { validezDe } from './informada.ts';
 import { type Baja, consultarBaja, PACIENCIA, PACIENCIA_MS } from './recuperar.ts';
@@ -36,17 +36,20 @@ export async function resolveNegada(
   const { baja, dicho } = await queConsta(deps, r, canal);
   if (baja === 'deBaja') return hecho(r, '0003', dicho);
   const porque = noDice(r, decision);
-  const enviado = await lastSent(db, r);
-  const haceYa = (ms: number) => haPasado(deps.ahora(), db, new Date(enviado.getTime() + ms));
+  const haceYa = async (enviado: Promise<Date>, ms: number) =>
+    haPasado(deps.ahora(), db, new Date((await enviado).getTime() + ms));
   const espera = {
     tipo: 'enProceso',
     mensaje: `${porque}. Se volverá a preguntar si ${r.serie}-${r.numeroComprobante} está anulado.`,
   } as const;
-  if (!(await haceYa(PACIENCIA[baja]))) return espera;
+  if (!(await haceYa(lastSent(db, r), PACIENCIA[baja]))) return espera;
   const persona = `${porque}. ${queHacer(r)}`;
   if (await puedeReponerse(deps, r))
     return { tipo: 'reponer', mensaje: `${porque}: otro archivo ocupa su lugar y lo dirá.`, sinOtro: persona };
-  if (baja === 'vigente') return (await haceYa(PACIENCIA_MS)) ? { tipo: 'rechazado', ...decision } : espera;
+  if (baja === 'vigente') {
+    const pasado = await haceYa(lastSentOrRepeated(db, r), PACIENCIA_MS);
+    return pasado ? { tipo: 'rechazado', ...decision } : espera;
+  }
   deps.log.warn({ resumen: r.id, codigo: decision.codigo }, 'rechazo tras un archivo perdido: espera a una persona');
   return { tipo: 'atender', mensaje: persona, preguntando: r.ticket !== null };
 }
