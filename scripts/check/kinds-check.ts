@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** SUNAT's catalogs, the stranger that judges from outside, what a program wrote, and tests. */
 const HOMES =
-  /^core\/src\/catalogos\/|^simulator\/|\/(generado|testing|e2e)\/|(\.test|\/testing)[^/]*$|^scripts\/check\/kinds|^testing\//;
+  /^core\/src\/catalogos\/|^simulator\/|\/(generado|testing|e2e)\/|(\.test|\/testing)[^/]*$|^scripts\/check\/kinds\.|^testing\//;
 
 const FOLDER = /^core\/src\/documentos\/\w+(?=\/)/;
 
