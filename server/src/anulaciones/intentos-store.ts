@@ -80,16 +80,25 @@ function noLlego({ resultado, codigo }: Envio): boolean {
   return resultado === 'noProcesado' && (codigo === null || codigoSunat(codigo)?.accion === 'configurar');
 }
 
+/**
+ * Everything was before the attempts of this file that came after it, whatever a clock that was ahead said of when: each is of no later
+ * than the earliest of those. A restore may have taken sendings away, until it was noticed.
+ */
 const DEL_COMPROBANTE = `
-select i.iniciado_en as en, i.resultado, i.codigo, r.id as archivo, (r.id, i.n) = ($4, $5) as actual from resumen_intentos i
-join resumenes r on r.empresa_id = i.empresa_id and r.id = i.resumen_id
+with propios as (select n, iniciado_en as en from resumen_intentos where empresa_id = $1 and resumen_id = $4),
+creado as (select least($6::timestamptz, (select min(en) from propios)) as en)
+select least(i.iniciado_en, (select min(p.en) from propios p where r.id <> $4 or p.n >= i.n)) as en, i.n,
+  i.resultado, i.codigo, r.id as archivo, (r.id, i.n) = ($4, $5) as actual
+from resumen_intentos i join resumenes r on r.empresa_id = i.empresa_id and r.id = i.resumen_id
 where r.empresa_id = $1 and r.comprobante_id = $2 and r.proposito = $3 and i.operacion = $7
-union all select max(detectada_en), null, null, null, false from restauraciones where detectada_en > $6 having max(detectada_en) is not null
-order by en`;
+union all select en, 0, null, null, null, false from creado
+union all select max(detectada_en), 0, null, null, null, false from restauraciones
+  where detectada_en > (select en from creado) having max(detectada_en) is not null
+order by en, n`;
 
 interface EnvioDelComprobante extends Envio {
   readonly en: Date;
-  /** Null: a restore, which may have taken sendings away. */
+  /** Null: the file under way was made, or a restore was noticed. */
   readonly archivo: string | null;
   /** The sending under way. */
   readonly actual: boolean;
@@ -106,8 +115,7 @@ const TOMADO: EventoAnulacion = 'ticketRecibido';
  * none was sent.
  */
 export async function lastSent(db: Queryable, r: EnCurso): Promise<Date> {
-  const envios = await listEnvios(db, r);
-  return lastOf(r, envios.filter(pudoTomarse));
+  return lastOf((await listEnvios(db, r)).filter(pudoTomarse));
 }
 
 /**
@@ -120,7 +128,7 @@ export async function lastSentOrRepeated(db: Queryable, r: EnCurso): Promise<Dat
   const conTicket = new Set(envios.filter(({ resultado }) => resultado === TOMADO).map(({ archivo }) => archivo));
   const sinTicket = envios.slice(tomado + 1).filter(({ archivo }) => !conTicket.has(archivo));
   const primeros = new Map(sinTicket.toReversed().map((envio) => [envio.archivo, envio]));
-  return lastOf(r, [...envios.filter(pudoTomarse), ...primeros.values()]);
+  return lastOf([...envios.filter(pudoTomarse), ...primeros.values()]);
 }
 
 async function listEnvios(db: Queryable, r: EnCurso): Promise<EnvioDelComprobante[]> {
@@ -134,8 +142,8 @@ function pudoTomarse({ actual, resultado }: EnvioDelComprobante): boolean {
   return !actual && !SIN_TOMAR.has(resultado ?? '');
 }
 
-function lastOf({ creadoEn }: EnCurso, envios: readonly EnvioDelComprobante[]): Date {
-  return new Date(Math.max(creadoEn.getTime(), ...envios.map(({ en }) => en.getTime())));
+function lastOf(envios: readonly EnvioDelComprobante[]): Date {
+  return new Date(Math.max(...envios.map(({ en }) => en.getTime())));
 }
 
 const INTERRUMPIDOS = `select count(*)::int as veces from resumen_intentos where ${VIDA.unended}`;

@@ -278,6 +278,20 @@ describe('an annulment whose first file was lost on its way, and SUNAT refuses t
   }, 90_000);
 });
 
+test('what was sent while our clock was a day ahead is no later than what was tried after it: another file goes within minutes', async () => {
+  const id = await aceptada(unaFactura({ serie: 'FN30' }));
+  await s.simular({ modo: 'cortar', operaciones: ['sendSummary'], veces: 1 });
+  await anular(id);
+  await expect.poll(async () => (await archivos(id))[0].estado, { timeout: 8_000 }).toBe('POR_CONFIRMAR');
+  await s.simular({ modo: 'fault=2335', operaciones: ['sendSummary'], veces: 1 });
+  await envejecer(id, '-1 day');
+  await expect.poll(async () => (await archivos(id))[0].mensaje, { timeout: 20_000 }).toContain('2335');
+  await s.simular({ modo: 'fault=2335', operaciones: ['sendSummary'], veces: 1 });
+  await envejecer(id, '3 minutes');
+  await expect.poll(() => datos(id), { timeout: 20_000 }).toMatchObject(ANULADA);
+  expect((await archivos(id)).map(({ estado }) => estado)).toEqual(['RECHAZADA', 'ACEPTADA']);
+}, 60_000);
+
 test('an annulment refused at its first sending is refused, whatever the code', async () => {
   for (const codigo of ['2335', '2957']) {
     const id = await aceptada(unaBoleta({ serie: 'BN01' }));
