@@ -1,6 +1,7 @@
 /**
  * `npm run package [-- FOLDER]`: makes `chaski.tgz`, with the service, its command and the dashboard, and `chaski-sdk.tgz`, the client, in
- * `dist` or that folder. npm installs both as they are; neither is in a registry.
+ * `dist` or that folder. Neither is in a registry. The service is unpacked and `npm ci` gives it the versions that its
+ * `npm-shrinkwrap.json` names, which `npm install` of a tarball does not read; the client is installed as it is.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
@@ -51,5 +52,6 @@ if (import.meta.main) {
   for (const { file, entries, size } of [packChaski(folder), packSdk(folder)]) {
     console.log(`${file}: ${entries} archivos, ${(size / 1_048_576).toFixed(1)} MiB`);
   }
-  console.log(`Instale el servicio: npm install --prefix /opt/chaski ${join(folder, 'chaski.tgz')}`);
+  const open = `tar -xzf ${join(folder, 'chaski.tgz')} -C /opt/chaski --strip-components 1`;
+  console.log(`Instale el servicio: mkdir -p /opt/chaski && ${open} && npm ci --prefix /opt/chaski`);
 }

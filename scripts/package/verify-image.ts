@@ -98,8 +98,7 @@ async function verify(): Promise<void> {
   const clave = await keyOf(service);
   run(...healthcheck);
   const withKey = (...args: string[]) => run('env', `CHASKI_CLAVE=${clave}`, ...entrypoint, ...args);
-  const [ejemplo = ''] = readdirSync(join(paquete, 'examples'));
-  const emitida = JSON.parse(withKey('emitir', `/chaski/examples/${ejemplo}/entrada.json`, '--json'));
+  const emitida = JSON.parse(withKey('emitir', `/chaski/${deHoy(paquete)}`, '--json'));
   if (emitida.documento.estado !== 'ACEPTADA') throw new Error(`No se aceptó: ${JSON.stringify(emitida)}`);
   // Typst's binary, its fonts and its pool under a /tmp where nothing can be executed.
   const pdf = withKey('descargar', emitida.documento.correlativo, '--salida', '-');
@@ -113,6 +112,16 @@ async function verify(): Promise<void> {
   expectRefusal(() => run(...healthcheck), '');
   console.log('Lo que ejecuta la imagen sirve: uid 10001, sin capacidades, raíz de solo lectura, PostgreSQL por TCP.');
   console.log('No probado aquí: construir la imagen y compose con Docker.');
+}
+
+/** An example whose day is today's, as the package's own are of the day on which they were written; its path in the package. */
+function deHoy(paquete: string): string {
+  const [ejemplo = ''] = readdirSync(join(paquete, 'examples'));
+  const path = join('examples', ejemplo, 'entrada.json');
+  const { documento, ...rest } = JSON.parse(readFileSync(join(paquete, path), 'utf8'));
+  const { fechaEmision: _, ...hoy } = documento;
+  writeFileSync(join(paquete, path), JSON.stringify({ ...rest, documento: hoy }));
+  return path;
 }
 
 /** As the second stage of the Dockerfile does. */

@@ -1,11 +1,11 @@
 /**
- * `npm run verify:package` proves that what `npm run package` makes works: packs it, installs it with its production packages
- * alone in an empty folder, and there runs the demonstration and the service; then what the container's image runs. Says its
+ * `npm run verify:package` proves that what `npm run package` makes works: packs it, unpacks it in an empty folder, installs its
+ * production packages alone, and there runs the demonstration and the service; then what the container's image runs. Says its
  * sizes; exits 1 at the first that fails.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Lockfile, packagesOf } from '../check/packages.ts';
@@ -18,9 +18,9 @@ try {
   console.log(`chaski: ${packed.entries} archivos, ${mib(packed.size)} MiB, ${mib(packed.unpackedSize)} MiB abierto`);
   const casa = join(folder, 'casa');
   mkdirSync(casa, { mode: 0o755 });
-  writeFileSync(join(casa, 'package.json'), '{"private":true}\n');
-  run('npm', ['install', '--no-audit', '--no-fund', packed.file], casa);
-  const chaski = join(casa, 'node_modules/.bin/chaski');
+  run('tar', ['-xzf', packed.file, '-C', casa, '--strip-components', '1'], casa);
+  run('npm', ['ci', '--no-audit', '--no-fund'], casa);
+  const chaski = join(casa, 'bin/chaski.js');
   statSync(chaski);
   console.log(run(chaski, ['--version'], casa).trim());
   console.log(`${asLocked(casa)} paquetes de otros, todos en la versión del lockfile`);
