@@ -32,7 +32,7 @@ export function valoresDeVentaEn(fechaEmision: Fecha): ValorDeVenta[] {
 
 /** All of them by their days, for a sentence. */
 export function valoresDeVentaEnFrase(): string {
-  const porVigencia = Map.groupBy(VALORES_DE_VENTA.values(), (entrada) => vigenciaDe(entrada));
+  const porVigencia = Map.groupBy(VALORES_DE_VENTA.values(), (entrada) => vigenciaDe(entrada)?.es);
   const enFrase = ({ codigo, nombre }: ValorDeVenta) => `${codigo} (${nombre.toLowerCase()})`;
   return [...porVigencia]
     .map(([vigencia, suyos]) => `${vigencia === undefined ? '' : `${vigencia}, `}${suyos.map(enFrase).join(', ')}`)

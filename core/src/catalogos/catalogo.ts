@@ -1,4 +1,5 @@
 import type { Fecha } from '../lib/fecha.ts';
+import type { EnIdiomas } from '../lib/idiomas.ts';
 import { type Vigencias, vigenteEn } from '../vigencias/vigencia.ts';
 
 /** What every row of a SUNAT catalog has. Codes are the only truth; names are for people. */
@@ -25,9 +26,13 @@ export function nombreEn({ nombre, nombres = [] }: Entrada, fecha: Fecha): strin
 }
 
 /** From when to when a code holds, `rige desde el 2027-01-01`; undefined of one that always does. */
-export function vigenciaDe({ desde, hasta }: Entrada): string | undefined {
-  if (hasta === undefined) return desde === undefined ? undefined : `rige desde el ${desde}`;
-  return desde === undefined ? `rigió hasta el ${hasta}` : `rige del ${desde} al ${hasta}`;
+export function vigenciaDe({ desde, hasta }: Entrada): EnIdiomas | undefined {
+  if (hasta === undefined) {
+    return desde === undefined ? undefined : { es: `rige desde el ${desde}`, en: `holds from ${desde} on` };
+  }
+  return desde === undefined
+    ? { es: `rigió hasta el ${hasta}`, en: `held until ${hasta}` }
+    : { es: `rige del ${desde} al ${hasta}`, en: `holds from ${desde} to ${hasta}` };
 }
 
 /** A catalog in the order in which SUNAT publishes it, by code. */

@@ -149,7 +149,7 @@ describe('a code that begins or ends', () => {
   ] as const)('of catalog %s holds from its day of issue on, not on its eve', (_, catalogo, codigo, vispera, dia) => {
     const entrada = en(catalogo, codigo);
     expect([isVigente(entrada, toFecha(vispera)), isVigente(entrada, toFecha(dia))]).toEqual([false, true]);
-    expect(vigenciaDe(entrada)).toBe(`rige desde el ${dia}`);
+    expect(vigenciaDe(entrada)?.es).toBe(`rige desde el ${dia}`);
   });
 
   test('holds until its last day', () => {
@@ -158,8 +158,11 @@ describe('a code that begins or ends', () => {
       true,
       false,
     ]);
-    expect(vigenciaDe(gratuitas)).toBe('rigió hasta el 2026-12-31');
-    expect(vigenciaDe({ ...gratuitas, desde: '2020-01-01' })).toBe('rige del 2020-01-01 al 2026-12-31');
+    expect(vigenciaDe(gratuitas)?.es).toBe('rigió hasta el 2026-12-31');
+    expect(vigenciaDe({ ...gratuitas, desde: '2020-01-01' })).toEqual({
+      es: 'rige del 2020-01-01 al 2026-12-31',
+      en: 'holds from 2020-01-01 to 2026-12-31',
+    });
     expect(vigenciaDe(en(VALORES_DE_VENTA, '01'))).toBeUndefined();
   });
 

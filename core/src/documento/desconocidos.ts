@@ -1,19 +1,20 @@
 import { sinAcentos } from '../lib/acentos.ts';
+import type { EnIdiomas } from '../lib/idiomas.ts';
 import { type NombreObjeto, OBJETOS } from './campos/objetos.ts';
 import type { Nombrado } from './formato/formatos.ts';
 import { suggest } from './formato/sugerencia.ts';
 
 /** Where the objects of an emission that stand in one place do, in the order in which a name is looked for. */
-const LUGARES = new Map<NombreObjeto, string>([
-  ['documento', 'dentro de `documento`'],
-  ['cliente', 'dentro de `documento.cliente`'],
-  ['item', 'dentro de cada ítem de `documento.items`'],
-  ['emitir', 'fuera de `documento`, en el primer nivel'],
-  ['exportacion', 'dentro de `documento.exportacion`'],
-  ['detraccion', 'dentro de `documento.detraccion`'],
-  ['lugarEntrega', 'dentro de `documento.lugarEntrega`'],
-  ['isc', 'dentro de `isc`, en su ítem'],
-  ['transporte', 'dentro de `transporte`, en su ítem'],
+const LUGARES = new Map<NombreObjeto, EnIdiomas>([
+  ['documento', { es: 'dentro de `documento`', en: 'inside `documento`' }],
+  ['cliente', { es: 'dentro de `documento.cliente`', en: 'inside `documento.cliente`' }],
+  ['item', { es: 'dentro de cada ítem de `documento.items`', en: 'inside each item of `documento.items`' }],
+  ['emitir', { es: 'fuera de `documento`, en el primer nivel', en: 'outside `documento`, at the first level' }],
+  ['exportacion', { es: 'dentro de `documento.exportacion`', en: 'inside `documento.exportacion`' }],
+  ['detraccion', { es: 'dentro de `documento.detraccion`', en: 'inside `documento.detraccion`' }],
+  ['lugarEntrega', { es: 'dentro de `documento.lugarEntrega`', en: 'inside `documento.lugarEntrega`' }],
+  ['isc', { es: 'dentro de `isc`, en su ítem', en: 'inside `isc`, in its item' }],
+  ['transporte', { es: 'dentro de `transporte`, en su ítem', en: 'inside `transporte`, in its item' }],
 ]);
 /** Those whose names are looked for although others have the same. */
 const PRINCIPALES: ReadonlySet<NombreObjeto> = new Set<NombreObjeto>(['documento', 'cliente', 'item', 'emitir']);
@@ -56,38 +57,51 @@ const MAX_LENGTH = 40;
 
 interface Casa {
   readonly nombre: string;
-  readonly lugar: string;
+  readonly lugar: EnIdiomas;
 }
 
 const CASAS = casas();
 
 /** What to do about a property that an object does not take: where it belongs, which name was meant, or else to drop it. */
-export function motivoDesconocido(nombre: string, objeto: Nombrado): string {
+export function motivoDesconocido(nombre: string, objeto: Nombrado): EnIdiomas {
   const esAnular = objeto.nombre === OBJETOS.anular.nombre;
   const posibles = esAnular || nombre.length > MAX_LENGTH ? [] : casasDe(llano(nombre));
   const propios = objeto.nombres;
   const suyo = posibles.find((casa) => propios.includes(casa.nombre))?.nombre ?? suggest(nombre, propios);
   const [otra] = posibles;
   if (otra !== undefined && (suyo === undefined || otra.nombre === nombre)) {
+    const { es, en } = otra.lugar;
     return otra.nombre === nombre
-      ? `No va aquí: \`${nombre}\` va ${otra.lugar}`
-      : `No se llama así: envíe \`${otra.nombre}\`, ${otra.lugar}`;
+      ? { es: `No va aquí: \`${nombre}\` va ${es}`, en: `It does not go here: \`${nombre}\` goes ${en}` }
+      : {
+          es: `No se llama así: envíe \`${otra.nombre}\`, ${es}`,
+          en: `It is not called so: send \`${otra.nombre}\`, ${en}`,
+        };
   }
   return noReconocido(suyo, esAnular ? undefined : remedio(llano(nombre.slice(0, MAX_LENGTH))));
 }
 
 /** The same of an object whose fields stand in no other. */
-export function motivoAjeno(nombre: string, campos: readonly string[]): string {
+export function motivoAjeno(nombre: string, campos: readonly string[]): EnIdiomas {
   return noReconocido(suggest(nombre, campos));
 }
 
-function noReconocido(suyo: string | undefined, otro = 'quítelo'): string {
-  return `Campo no reconocido; ${suyo === undefined ? otro : `¿quiso decir \`${suyo}\`?`}`;
+const QUITELO: EnIdiomas = { es: 'quítelo', en: 'remove it' };
+
+function noReconocido(suyo: string | undefined, otro = QUITELO): EnIdiomas {
+  const remedio = suyo === undefined ? otro : { es: `¿quiso decir \`${suyo}\`?`, en: `did you mean \`${suyo}\`?` };
+  return { es: `Campo no reconocido; ${remedio.es}`, en: `Field not recognised; ${remedio.en}` };
 }
 
-function remedio(nombre: string): string {
-  if (nombre === 'operacion') return 'quítelo: cada operación tiene su propia ruta';
-  return CALCULADO.test(nombre) ? 'quítelo: los totales los calcula el servicio' : 'quítelo';
+function remedio(nombre: string): EnIdiomas {
+  if (nombre === 'operacion')
+    return {
+      es: 'quítelo: cada operación tiene su propia ruta',
+      en: 'remove it: each operation has a route of its own',
+    };
+  return CALCULADO.test(nombre)
+    ? { es: 'quítelo: los totales los calcula el servicio', en: 'remove it: the service computes the totals' }
+    : QUITELO;
 }
 
 /** The fields that a plain name may stand for, with or without the word `cliente` in front. */

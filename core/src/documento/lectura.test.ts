@@ -25,7 +25,7 @@ describe('property names', () => {
   ])('%j: one on the wrong level is told where it goes', (body, ruta, lugar) => {
     const leido = readEmitir(JSON.stringify(body), CONTEXTO);
     const problema = leido.ok ? undefined : leido.problemas.find((uno) => uno.ruta === ruta);
-    expect(problema?.mensaje).toBe(`No va aquí: \`${ruta.split('.').at(-1)}\` va ${lugar}`);
+    expect(problema?.mensaje.es).toBe(`No va aquí: \`${ruta.split('.').at(-1)}\` va ${lugar}`);
   });
 
   test.each([
@@ -46,12 +46,12 @@ describe('property names', () => {
   ])('%j: one of another system is told what it is here', (body, ruta, dicho) => {
     const leido = readEmitir(JSON.stringify(body), CONTEXTO);
     const problema = leido.ok ? undefined : leido.problemas.find((uno) => uno.ruta === ruta);
-    expect(problema?.mensaje).toContain(dicho);
+    expect(problema?.mensaje.es).toContain(dicho);
   });
 
   test('a body that is the documento itself is told to put it inside', () => {
     const leido = readEmitir(JSON.stringify(unaFactura()), CONTEXTO);
-    const mensajes = leido.ok ? [] : leido.problemas.map(({ ruta, mensaje }) => `${ruta}: ${mensaje}`);
+    const mensajes = leido.ok ? [] : leido.problemas.map(({ ruta, mensaje }) => `${ruta}: ${mensaje.es}`);
     expect(mensajes).toHaveLength(5);
     expect(mensajes).toContain('items: No va aquí: `items` va dentro de `documento`');
     expect(mensajes.at(-1)).toMatch(/^documento: Falta el documento; envíe {"documento": {…}}/);

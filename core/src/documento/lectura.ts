@@ -1,6 +1,7 @@
 import { soloObserva } from '../catalogos/observaciones.ts';
-import type { Decimal } from '../lib/decimal.ts';
+import { Decimal } from '../lib/decimal.ts';
 import { type Fecha, isFecha } from '../lib/fecha.ts';
+import type { EnIdiomas } from '../lib/idiomas.ts';
 import { isJsonArray, isJsonObject, type Json, JsonNumber, type JsonObject, rutaSegment } from '../lib/json.ts';
 import { motivoDesconocido } from './desconocidos.ts';
 import { type Acepta, readCodigo } from './formato/codigo.ts';
@@ -9,11 +10,25 @@ import { type FormatoImporte, NO_POSITIVO, readImporte } from './formato/importe
 import { faltaDeTexto, joinFinesDeLinea } from './formato/texto.ts';
 import type { Problema } from './types.ts';
 
-const NULO: Hallazgo = { mensaje: 'No puede ser null; envíe el valor, u omita el campo si no corresponde' };
+const NULO: Hallazgo = {
+  mensaje: {
+    es: 'No puede ser null; envíe el valor, u omita el campo si no corresponde',
+    en: 'It cannot be null; send the value, or leave the field out where it does not apply',
+  },
+};
 
 /** The same of a required field, with what to send in its place. */
 function deNulo(falta: Hallazgo): Hallazgo {
-  return { ...falta, mensaje: `No puede ser null; ${falta.mensaje.charAt(0).toLowerCase()}${falta.mensaje.slice(1)}` };
+  const { es, en } = falta.mensaje;
+  return {
+    ...falta,
+    mensaje: { es: `No puede ser null; ${siguiendo(es)}`, en: `It cannot be null; ${siguiendo(en)}` },
+  };
+}
+
+/** A sentence that goes on from another. */
+function siguiendo(frase: string): string {
+  return `${frase.charAt(0).toLowerCase()}${frase.slice(1)}`;
 }
 
 /** Most items, cuotas and guías: SUNAT numbers lines and cuotas with three digits. */
@@ -115,7 +130,7 @@ export class Lector {
     const value = this.value(campo, falta);
     if (value === undefined) return undefined;
     const importe = readImporte(value, formato);
-    if (typeof importe !== 'string') return importe;
+    if (importe instanceof Decimal) return importe;
     const esCero = importe === NO_POSITIVO || importe === formato.siEsCero;
     this.note(campo, hallazgo(importe, esCero ? (formato.codigoCero ?? codigo) : codigo));
     return undefined;
@@ -124,14 +139,25 @@ export class Lector {
   fecha(campo: string, codigo?: string, falta?: Hallazgo): Fecha | undefined {
     const value = this.cadena(campo, falta)?.trim();
     if (value === undefined || isFecha(value)) return value;
-    this.note(campo, hallazgo('Debe ser una fecha que exista, escrita AAAA-MM-DD, p. ej. 2026-11-20', codigo));
+    this.note(
+      campo,
+      hallazgo(
+        {
+          es: 'Debe ser una fecha que exista, escrita AAAA-MM-DD, p. ej. 2026-11-20',
+          en: 'It must be a date that exists, written YYYY-MM-DD, e.g. 2026-11-20',
+        },
+        codigo,
+      ),
+    );
     return undefined;
   }
 
   boolean(campo: string): boolean | undefined {
     const value = this.value(campo);
     if (value === undefined || typeof value === 'boolean') return value;
-    this.note(campo, { mensaje: 'Debe ser true o false, sin comillas' });
+    this.note(campo, {
+      mensaje: { es: 'Debe ser true o false, sin comillas', en: 'It must be true or false, without quotes' },
+    });
     return undefined;
   }
 
@@ -162,12 +188,19 @@ export class Lector {
     const value = this.value(campo, falta);
     if (value === undefined) return VACIA;
     if (!isJsonArray(value)) {
-      this.note(campo, { mensaje: 'Debe ser una lista, entre corchetes' });
+      this.note(campo, {
+        mensaje: { es: 'Debe ser una lista, entre corchetes', en: 'It must be a list, in square brackets' },
+      });
       return VACIA;
     }
     if (value.length === 0 && falta !== undefined) this.note(campo, falta);
     if (value.length <= MAX_ELEMENTOS) return value;
-    this.note(campo, { mensaje: `Tiene ${value.length} elementos; envíe como máximo ${MAX_ELEMENTOS}` });
+    this.note(campo, {
+      mensaje: {
+        es: `Tiene ${value.length} elementos; envíe como máximo ${MAX_ELEMENTOS}`,
+        en: `It has ${value.length} elements; send at most ${MAX_ELEMENTOS}`,
+      },
+    });
     return value.slice(0, MAX_ELEMENTOS);
   }
 
@@ -194,7 +227,7 @@ export class Lector {
   }
 
   /** Notes every property that the object does not take, and what to do about it. */
-  rejectUnknown(admitidos: { has(nombre: string): boolean }, motivo: (nombre: string) => string): void {
+  rejectUnknown(admitidos: { has(nombre: string): boolean }, motivo: (nombre: string) => EnIdiomas): void {
     let desconocidos = 0;
     for (const nombre of this.#objeto.keys()) {
       if (admitidos.has(nombre) || this.#problemas.length >= MAX_PROBLEMAS) continue;
@@ -203,7 +236,12 @@ export class Lector {
     }
     const callados = desconocidos - MAX_DESCONOCIDOS;
     if (callados > 0)
-      this.note('*', { mensaje: `Hay ${callados} campos más que no se reconocen; corríjalos o quítelos` });
+      this.note('*', {
+        mensaje: {
+          es: `Hay ${callados} campos más que no se reconocen; corríjalos o quítelos`,
+          en: `There are ${callados} more fields that are not recognised; correct or remove them`,
+        },
+      });
   }
 
   #rutaDe(campo: string): string {
@@ -232,7 +270,13 @@ export class Lector {
  */
 export function readObjeto(value: Json, ruta: string, tipo: Nombrado, problemas: Problema[]): Lector | undefined {
   if (!isJsonObject(value)) {
-    problemas.push({ ruta, mensaje: `Debe ser un objeto JSON, entre llaves, p. ej. {"${tipo.nombres[0]}": …}` });
+    problemas.push({
+      ruta,
+      mensaje: {
+        es: `Debe ser un objeto JSON, entre llaves, p. ej. {"${tipo.nombres[0]}": …}`,
+        en: `It must be a JSON object, in braces, e.g. {"${tipo.nombres[0]}": …}`,
+      },
+    });
     return undefined;
   }
   const lector = new Lector(value, ruta, problemas);
@@ -260,7 +304,7 @@ export function textoDeDigitos(value: Json): string | undefined {
   return typeof text === 'string' ? text.trim() : undefined;
 }
 
-function hallazgo(mensaje: string, codigo: string | undefined): Hallazgo {
+function hallazgo(mensaje: EnIdiomas, codigo: string | undefined): Hallazgo {
   return codigo === undefined ? { mensaje } : { mensaje, codigo };
 }
 
@@ -273,17 +317,32 @@ function esAviso({ codigo, aviso }: Hallazgo): boolean {
   return aviso === true || (codigo !== undefined && soloObserva(codigo));
 }
 
-function faltaDeFormato(texto: string, { minimo = 1, maximo, conSaltos }: FormatoTexto): string | undefined {
-  if (texto === '') return 'No puede estar vacío; omita el campo si no corresponde';
-  if (texto.length > maximo) return `Tiene ${texto.length} caracteres; envíe como máximo ${maximo}`;
+function faltaDeFormato(texto: string, { minimo = 1, maximo, conSaltos }: FormatoTexto): EnIdiomas | undefined {
+  if (texto === '')
+    return {
+      es: 'No puede estar vacío; omita el campo si no corresponde',
+      en: 'It cannot be empty; leave the field out where it does not apply',
+    };
+  if (texto.length > maximo)
+    return {
+      es: `Tiene ${texto.length} caracteres; envíe como máximo ${maximo}`,
+      en: `It has ${texto.length} characters; send at most ${maximo}`,
+    };
   const caracteres = texto.length < 2 * minimo ? [...texto].length : texto.length;
-  if (caracteres < minimo) return `Tiene ${caracteres} caracteres; envíe al menos ${minimo}`;
+  if (caracteres < minimo)
+    return {
+      es: `Tiene ${caracteres} caracteres; envíe al menos ${minimo}`,
+      en: `It has ${caracteres} characters; send at least ${minimo}`,
+    };
   return faltaDeTexto(texto, conSaltos);
 }
 
-function noEsTexto(value: Json): string {
+function noEsTexto(value: Json): EnIdiomas {
   const sugerido = value instanceof JsonNumber && value.source.length <= 20 ? `: "${value.source}"` : '';
-  return `Debe ser un texto; envíelo entre comillas${sugerido}`;
+  return {
+    es: `Debe ser un texto; envíelo entre comillas${sugerido}`,
+    en: `It must be text; send it in quotes${sugerido}`,
+  };
 }
 
 function codigoInvalido(value: Json, invalido: Invalido): Hallazgo {
@@ -294,5 +353,8 @@ function codigoInvalido(value: Json, invalido: Invalido): Hallazgo {
 }
 
 const IDENTIDAD_EN_NUMERO: Hallazgo = {
-  mensaje: 'Debe ser un texto, entre comillas: como número pierde los ceros de la izquierda',
+  mensaje: {
+    es: 'Debe ser un texto, entre comillas: como número pierde los ceros de la izquierda',
+    en: 'It must be text, in quotes: as a number it loses its leading zeros',
+  },
 };

@@ -30,6 +30,7 @@ export function separateAvisos(hallados: readonly Problema[]): { problemas: Prob
 function join(primero: Problema, segundo: Problema): Problema {
   const { conflicto: _conflicto, ...propio } = primero;
   const juntos = primero.conflicto && segundo.conflicto ? primero : propio;
-  if (primero.mensaje.includes(segundo.mensaje)) return juntos;
-  return { ...juntos, mensaje: `${primero.mensaje}. ${segundo.mensaje}` };
+  const [uno, otro] = [primero.mensaje, segundo.mensaje];
+  if (uno.es.includes(otro.es)) return juntos;
+  return { ...juntos, mensaje: { es: `${uno.es}. ${otro.es}`, en: `${uno.en}. ${otro.en}` } };
 }

@@ -254,7 +254,11 @@ describe('forms of a field', () => {
     [{ items: [unItem({ codigo: 'x'.repeat(31) })] }, 'items.0.codigo', '4269'],
   ])('%j is only observed by SUNAT: announced, and issued as it came', (cambios, campo, codigo) => {
     expect(avisosDe(unaFactura(cambios))).toEqual([
-      { ruta: `documento.${campo}`, codigo, mensaje: expect.stringContaining('envíe como máximo') },
+      {
+        ruta: `documento.${campo}`,
+        codigo,
+        mensaje: expect.objectContaining({ es: expect.stringContaining('envíe como máximo') }),
+      },
     ]);
     expect(JSON.stringify(documentoDe(unaFactura(cambios)))).toContain('x'.repeat(21));
   });
@@ -268,7 +272,10 @@ describe('forms of a field', () => {
   test.each([unaFactura, unaBoleta])('a property of the issuer itself goes out with an advice of ours: %#', (venta) => {
     const conAtributo = (codigo: string) => venta({ items: [unItem({ atributos: [{ codigo, valor: 'ABC' }] })] });
     expect(avisosDe(conAtributo('9901'))).toEqual([
-      { ruta: 'documento.items.0.atributos.0.codigo', mensaje: expect.stringMatching(/^No está en el catálogo 55/) },
+      {
+        ruta: 'documento.items.0.atributos.0.codigo',
+        mensaje: expect.objectContaining({ es: expect.stringMatching(/^No está en el catálogo 55/) }),
+      },
     ]);
     expect(documentoDe(conAtributo('9901')).items[0]?.atributos?.[0]?.codigo).toBe('9901');
     const largo = problemasDe(conAtributo('9'.repeat(1501)));

@@ -33,7 +33,7 @@ export function unaBoleta(cambios: Campos = {}): Campos {
 
 /** For tests only: what the service finds in a documento, by `ruta`; empty when it would be issued. */
 export function problemasDe(documento: unknown): Readonly<Record<string, string>> {
-  return Object.fromEntries(problemasConCodigo(documento).map(({ ruta, mensaje }) => [ruta, mensaje]));
+  return Object.fromEntries(problemasConCodigo(documento).map(({ ruta, mensaje }) => [ruta, mensaje.es]));
 }
 
 /** For tests only: the same, whole. */

@@ -1,5 +1,6 @@
 import type { TipoComprobante } from '../documentos/clase.ts';
 import type { DocumentoAfectado, Nota } from '../documentos/nota/campos.ts';
+import type { EnIdiomas } from '../lib/idiomas.ts';
 import type { Emitido } from './campos/campo.ts';
 import type { CLIENTE } from './campos/cliente.ts';
 import type { DOCUMENTO } from './campos/documento.ts';
@@ -13,8 +14,8 @@ export type { Ajuste, AjusteGlobal, Cargo, DocumentoAfectado, Isc, Nota, Precio,
 export interface Problema {
   /** Dotted path into the caller's body, e.g. `documento.items.0.cantidad`. */
   readonly ruta: string;
-  /** Spanish sentence with the remedy. */
-  readonly mensaje: string;
+  /** A sentence with the remedy. */
+  readonly mensaje: EnIdiomas;
   /** SUNAT's code for the same finding, where it has one (four digits). */
   readonly codigo?: string;
   /** Only what is stored tells it: nothing is wrong with the body by itself. Absent is false. */

@@ -84,7 +84,15 @@ export function readEmitir(body: string | Json, contexto: Contexto): LecturaEmit
   const problemas: Problema[] = [];
   const lector = readObjeto(json.value, '', EMITIR, problemas);
   if (lector === undefined) {
-    return rechazo([{ ruta: RUTA_CUERPO, mensaje: 'El cuerpo debe ser un objeto JSON con el campo documento' }]);
+    return rechazo([
+      {
+        ruta: RUTA_CUERPO,
+        mensaje: {
+          es: 'El cuerpo debe ser un objeto JSON con el campo documento',
+          en: 'The body must be a JSON object with the field documento',
+        },
+      },
+    ]);
   }
   const webhook = lector.boolean('webhook') ?? false;
   const confirmarSalto = lector.boolean('confirmarSalto') ?? false;
@@ -227,8 +235,10 @@ function blameCopia(
   return problemas.flatMap((problema) => (problema === culpable ? [copia] : esCopia(problema) ? [] : [problema]));
 }
 
-const COPIA_IMPOSIBLE =
-  'Los ítems del documento afectado no se pueden copiar con sus descuentos ya aplicados; envíe los ítems, netos, por lo que se acredita';
+const COPIA_IMPOSIBLE = {
+  es: 'Los ítems del documento afectado no se pueden copiar con sus descuentos ya aplicados; envíe los ítems, netos, por lo que se acredita',
+  en: 'The items of the affected document cannot be copied with their discounts applied already; send the items, net, for what is credited',
+};
 
 /** Nothing is announced of a note that SUNAT does not look at in notes. */
 function deSuHoja(hallados: readonly Problema[], { nota }: Borrador): readonly Problema[] {

@@ -93,7 +93,7 @@ export interface ClaseDeNota {
   /** SUNAT's number of that catalog. */
   readonly catalogo: string;
   /** Two of its codes, for a sentence that says what to send. */
-  readonly ejemplos: string;
+  readonly ejemplos: EnIdiomas;
   /** The motive that needs no affected document (2524), by day of issue: otros conceptos, penalidades. */
   readonly motivoSinAfectado: Vigencias<string>;
   /** The motive that changes the cuotas of a document on credit, and no amount. */
@@ -101,7 +101,7 @@ export interface ClaseDeNota {
   /** The motive with which it goes to another customer than the document that it changes. */
   readonly motivoDeRucErrado?: string;
   /** What is left to do when it can no longer be annulled: a note is not undone by a note over it (2116, 2204). */
-  readonly remedio: string;
+  readonly remedio: EnIdiomas;
   readonly codigos: CodigosDeNota;
 }
 
@@ -121,7 +121,7 @@ export interface ClaseDeResumen<Codigo = TipoResumen> {
   readonly enFrase: string;
   readonly canal: Canal;
   /** What is annulled by it, and how: a sentence. */
-  readonly explicacion: string;
+  readonly explicacion: EnIdiomas;
   /** How it is learnt what became of one whose ticket is lost: SUNAT is asked for the document first, or only another file's answer tells. */
   readonly desenlace: 'seConsulta' | 'loDiceOtro';
 }

@@ -13,9 +13,9 @@ test.each([
   [['día', 'hora']],
 ])('one of %j is said as Spanish says it', (textos) => {
   const lista = new Intl.ListFormat('es', { type: 'disjunction' });
-  expect(unoDe(textos)).toBe(lista.format(textos));
+  expect(unoDe(textos).es).toBe(lista.format(textos));
 });
 
 test('a code of two digits is read as its number', () => {
-  expect(unoDe(['01', '03', '07', '08'])).toBe('01, 03, 07 u 08');
+  expect(unoDe(['01', '03', '07', '08'])).toEqual({ es: '01, 03, 07 u 08', en: '01, 03, 07 or 08' });
 });

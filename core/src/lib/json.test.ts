@@ -13,7 +13,7 @@ function plain(value: Json): unknown {
 
 function problemas(text: string): Record<string, string> {
   const result = readJson(text);
-  return result.ok ? {} : Object.fromEntries(result.problemas.map(({ ruta, mensaje }) => [ruta, mensaje]));
+  return result.ok ? {} : Object.fromEntries(result.problemas.map(({ ruta, mensaje }) => [ruta, mensaje.es]));
 }
 
 test('reads every JSON text to the value that JSON.parse gives', () => {

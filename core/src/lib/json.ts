@@ -1,4 +1,5 @@
 import { type JSONPath, type JSONVisitor, type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
+import type { EnIdiomas } from './idiomas.ts';
 
 /** A JSON number as it was written, so that no digit is lost to floating point before somebody has judged it. */
 export class JsonNumber {
@@ -17,7 +18,7 @@ export type Json = null | boolean | string | JsonNumber | JsonArray | JsonObject
 /** What is wrong with a text: `ruta` is the dotted path, or `cuerpo` when it is the text as a whole. */
 export interface JsonProblema {
   readonly ruta: string;
-  readonly mensaje: string;
+  readonly mensaje: EnIdiomas;
 }
 
 export type JsonResult =
@@ -45,13 +46,17 @@ export function isJsonArray(value: Json | undefined): value is JsonArray {
 
 /**
  * Reads strict JSON (RFC 8259: no comments, no trailing commas) and keeps every number as its source text. One byte order
- * mark in front is skipped, as RFC 8259 §8.1 allows. Refused, with path and remedy in Spanish: more than 20 levels, 10 000
+ * mark in front is skipped, as RFC 8259 §8.1 allows. Refused, with path and remedy: more than 20 levels, 10 000
  * members in one place or 150 000 values, duplicate names (with equal values too), the names `__proto__` and `constructor`,
  * lone surrogates and NUL. At most 100 problems are listed. Never throws.
  */
 export function readJson(body: string): JsonResult {
   const text = body.charCodeAt(0) === 0xfeff ? body.slice(1) : body;
-  if (hasBlankRun(text)) return failed(`El JSON lleva más de ${MAX_BLANKS} espacios seguidos; quítelos`);
+  if (hasBlankRun(text))
+    return failed({
+      es: `El JSON lleva más de ${MAX_BLANKS} espacios seguidos; quítelos`,
+      en: `The JSON has more than ${MAX_BLANKS} blanks in a row; remove them`,
+    });
   const builder = new Builder(text);
   try {
     visit(text, builder.visitor(), { disallowComments: true, allowTrailingComma: false, allowEmptyContent: true });
@@ -61,7 +66,7 @@ export function readJson(body: string): JsonResult {
   }
   if (builder.problemas.length > 0) return { ok: false, problemas: builder.problemas };
   return builder.root === undefined
-    ? failed('El cuerpo está vacío; envíe un objeto JSON')
+    ? failed({ es: 'El cuerpo está vacío; envíe un objeto JSON', en: 'The body is empty; send a JSON object' })
     : { ok: true, value: builder.root };
 }
 
@@ -97,7 +102,10 @@ class Builder {
 
   #begin(container: Map<string, Json> | Json[], path: () => JSONPath): void {
     if (this.#open.length === MAX_DEPTH) {
-      this.#note(path(), `El JSON tiene más de ${MAX_DEPTH} niveles; envíelo sin anidar tanto`);
+      this.#note(path(), {
+        es: `El JSON tiene más de ${MAX_DEPTH} niveles; envíelo sin anidar tanto`,
+        en: `The JSON has more than ${MAX_DEPTH} levels; send it with less nesting`,
+      });
       throw new Stop();
     }
     this.#add(container, path);
@@ -113,11 +121,20 @@ class Builder {
   #property(name: string, path: () => JSONPath): void {
     const object = this.#open.at(-1);
     if (object instanceof Map && object.has(name)) {
-      this.#note([...path(), name], 'Campo repetido; envíelo una sola vez');
+      this.#note([...path(), name], {
+        es: 'Campo repetido; envíelo una sola vez',
+        en: 'Repeated field; send it only once',
+      });
     } else if (name === '__proto__' || name === 'constructor') {
-      this.#note([...path(), name], 'Nombre de campo no permitido; quítelo');
+      this.#note([...path(), name], {
+        es: 'Nombre de campo no permitido; quítelo',
+        en: 'Name of a field that is not allowed; remove it',
+      });
     } else if (!isClean(name)) {
-      this.#note([...path(), name], 'El nombre del campo lleva caracteres inválidos; quítelo');
+      this.#note([...path(), name], {
+        es: 'El nombre del campo lleva caracteres inválidos; quítelo',
+        en: 'The name of the field has invalid characters; remove it',
+      });
     }
     this.#names[this.#names.length - 1] = name;
   }
@@ -125,13 +142,20 @@ class Builder {
   #literal(value: unknown, offset: number, length: number, path: () => JSONPath): Json {
     if (typeof value === 'number') return new JsonNumber(this.#text.slice(offset, offset + length));
     if (typeof value !== 'string') return value === null ? null : value === true;
-    if (!isClean(value)) this.#note(path(), 'El texto lleva un carácter nulo o un emoji partido; envíelo en UTF-8');
+    if (!isClean(value))
+      this.#note(path(), {
+        es: 'El texto lleva un carácter nulo o un emoji partido; envíelo en UTF-8',
+        en: 'The text has a null character or a broken emoji; send it in UTF-8',
+      });
     return value;
   }
 
   #add(value: Json, path: () => JSONPath): void {
     if (++this.#values > MAX_VALUES) {
-      this.#note([], `El JSON tiene más de ${MAX_VALUES} valores; envíe menos`);
+      this.#note([], {
+        es: `El JSON tiene más de ${MAX_VALUES} valores; envíe menos`,
+        en: `The JSON has more than ${MAX_VALUES} values; send fewer`,
+      });
       throw new Stop();
     }
     const parent = this.#open.at(-1);
@@ -140,42 +164,60 @@ class Builder {
     else parent.push(value);
     const members = parent instanceof Map ? parent.size : (parent?.length ?? 0);
     if (members <= MAX_MEMBERS) return;
-    this.#note(path().slice(0, -1), `Tiene más de ${MAX_MEMBERS} elementos; envíe menos`);
+    this.#note(path().slice(0, -1), {
+      es: `Tiene más de ${MAX_MEMBERS} elementos; envíe menos`,
+      en: `It has more than ${MAX_MEMBERS} elements; send fewer`,
+    });
     throw new Stop();
   }
 
   #syntaxError(code: ParseErrorCode, line: number, character: number): never {
-    const cause = CAUSES[printParseErrorCode(code)] ?? 'hay un símbolo que no corresponde';
+    const cause = CAUSES[printParseErrorCode(code)] ?? {
+      es: 'hay un símbolo que no corresponde',
+      en: 'there is a symbol that does not belong',
+    };
     this.problemas.length = 0;
-    this.#note([], `El JSON está mal formado en la línea ${line + 1}, columna ${character + 1}: ${cause}`);
+    this.#note([], {
+      es: `El JSON está mal formado en la línea ${line + 1}, columna ${character + 1}: ${cause.es}`,
+      en: `The JSON is malformed at line ${line + 1}, column ${character + 1}: ${cause.en}`,
+    });
     throw new Stop();
   }
 
-  #note(path: JSONPath, mensaje: string): void {
+  #note(path: JSONPath, mensaje: EnIdiomas): void {
     if (this.problemas.length === MAX_PROBLEMAS) throw new Stop();
     this.problemas.push({ ruta: path.length === 0 ? RUTA_CUERPO : path.map(rutaSegment).join('.'), mensaje });
   }
 }
 
-const CAUSES: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'hay un símbolo que no es JSON',
-  InvalidNumberFormat: 'el número está mal escrito',
-  UnexpectedEndOfNumber: 'el número está incompleto',
-  PropertyNameExpected: 'falta el nombre de un campo, entre comillas dobles',
-  ValueExpected: 'falta un valor',
-  ColonExpected: 'faltan los dos puntos',
-  CommaExpected: 'falta una coma',
-  CloseBraceExpected: 'falta cerrar una llave',
-  CloseBracketExpected: 'falta cerrar un corchete',
-  EndOfFileExpected: 'sobra texto después del final',
-  InvalidCommentToken: 'los comentarios no se admiten',
-  UnexpectedEndOfString: 'falta cerrar las comillas de un texto',
-  InvalidUnicode: 'hay una secuencia \\u incompleta',
-  InvalidEscapeCharacter: 'hay una secuencia \\ que no es JSON',
-  InvalidCharacter: 'hay un carácter de control dentro de un texto',
+const CAUSES: Readonly<Record<string, EnIdiomas>> = {
+  InvalidSymbol: { es: 'hay un símbolo que no es JSON', en: 'there is a symbol that is not JSON' },
+  InvalidNumberFormat: { es: 'el número está mal escrito', en: 'the number is written wrong' },
+  UnexpectedEndOfNumber: { es: 'el número está incompleto', en: 'the number is incomplete' },
+  PropertyNameExpected: {
+    es: 'falta el nombre de un campo, entre comillas dobles',
+    en: 'the name of a field is missing, in double quotes',
+  },
+  ValueExpected: { es: 'falta un valor', en: 'a value is missing' },
+  ColonExpected: { es: 'faltan los dos puntos', en: 'the colon is missing' },
+  CommaExpected: { es: 'falta una coma', en: 'a comma is missing' },
+  CloseBraceExpected: { es: 'falta cerrar una llave', en: 'a closing brace is missing' },
+  CloseBracketExpected: { es: 'falta cerrar un corchete', en: 'a closing bracket is missing' },
+  EndOfFileExpected: { es: 'sobra texto después del final', en: 'there is text left over after the end' },
+  InvalidCommentToken: { es: 'los comentarios no se admiten', en: 'comments are not admitted' },
+  UnexpectedEndOfString: {
+    es: 'falta cerrar las comillas de un texto',
+    en: 'the closing quotes of a text are missing',
+  },
+  InvalidUnicode: { es: 'hay una secuencia \\u incompleta', en: 'there is an incomplete \\u sequence' },
+  InvalidEscapeCharacter: { es: 'hay una secuencia \\ que no es JSON', en: 'there is a \\ sequence that is not JSON' },
+  InvalidCharacter: {
+    es: 'hay un carácter de control dentro de un texto',
+    en: 'there is a control character inside a text',
+  },
 };
 
-function failed(mensaje: string): JsonResult {
+function failed(mensaje: EnIdiomas): JsonResult {
   return { ok: false, problemas: [{ ruta: RUTA_CUERPO, mensaje }] };
 }
 

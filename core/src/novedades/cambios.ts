@@ -8,6 +8,7 @@ import { REGLAS_AFECTADO } from '../documentos/nota/reglas-afectado.ts';
 import { CLASES, TIPOS_RESUMEN } from '../documentos/registro.ts';
 import { Decimal } from '../lib/decimal.ts';
 import { addDays, type Fecha, toFecha } from '../lib/fecha.ts';
+import { type Dicho, decir, type EnIdiomas } from '../lib/idiomas.ts';
 import { codigoSunat } from '../sunat/codigos.ts';
 import { TABLAS_DE_DETRACCIONES } from '../vigencias/detracciones.ts';
 import { TABLAS_DE_LIMITES } from '../vigencias/limites.ts';
@@ -194,7 +195,7 @@ interface Fila {
   readonly codigo?: Codigo;
   readonly desde?: string;
   readonly hasta?: string;
-  readonly mensaje: unknown;
+  readonly mensaje: Dicho | ((...de: never) => EnIdiomas);
   readonly luego?: Luego;
   readonly fuente?: string;
 }
@@ -208,7 +209,9 @@ function deReglas(): Cambio[] {
     ...TIPOS_RESUMEN.flatMap((tipo) => reglasDeArchivo(tipo)),
   ];
   const enOtraFila = (fila: Fila) =>
-    filas.some(({ desde, mensaje }) => desde !== undefined && desde === diaSiguiente(fila) && isLaMisma(mensaje, fila));
+    filas.some(
+      ({ desde, mensaje }) => desde !== undefined && desde === diaSiguiente(fila) && isLaMisma(mensaje, fila.mensaje),
+    );
   const vienen = codigosPorDia(filas, ({ desde }) => desde);
   // What a row says of the day after, it says of the codes that begin then, too.
   const seVan = codigosPorDia(filas, diaSiguiente, (fila) => [...codigosDe(fila), ...(fila.luego?.codigos ?? [])]);
@@ -220,8 +223,14 @@ function diaSiguiente({ hasta }: Fila): Fecha | undefined {
   return hasta === undefined ? undefined : addDays(toFecha(hasta), 1);
 }
 
-function isLaMisma(mensaje: unknown, fila: Fila): boolean {
-  return typeof mensaje === 'string' && mensaje === fila.mensaje;
+function isLaMisma(una: Fila['mensaje'], otra: Fila['mensaje']): boolean {
+  const dicha = decirSiempre(una);
+  return dicha !== undefined && dicha === decirSiempre(otra);
+}
+
+/** What a row says of whatever breaks it; undefined where that depends. */
+function decirSiempre(mensaje: Fila['mensaje']): string | undefined {
+  return typeof mensaje === 'function' ? undefined : decir(mensaje, 'es');
 }
 
 type CodigosPorDia = ReadonlyMap<string, ReadonlySet<string>>;
@@ -273,7 +282,7 @@ function enFrase(fila: Fila, verbo: string, desde: Fecha, sinDecir: CodigosPorDi
   const codigos = todos.filter((codigo) => sinDecir.get(desde)?.has(codigo) !== true);
   const [primero] = codigos;
   if (todos.length > 0 && primero === undefined) return [];
-  const dicho = typeof mensaje === 'string' ? mensaje : primero && codigoSunat(primero)?.significado;
+  const dicho = decirSiempre(mensaje) ?? (primero && codigoSunat(primero)?.significado);
   const que = codigos.length === 0 ? `: «${dicho}»` : ` ${[codigos.join(', '), dicho ?? []].flat().join(': ')}`;
   return [{ tema: 'regla', desde, texto: `${verbo}${que}`, fuente, ...(primero === undefined ? {} : { codigos }) }];
 }

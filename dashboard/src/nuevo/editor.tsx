@@ -1,6 +1,8 @@
 /** The form. */
+
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { type FocusEvent, useCallback, useEffect, useState } from 'react';
+import { idiomaDeLaPagina } from '../i18n/idioma.ts';
 import { Avisos } from './bloques/avisos.tsx';
 import { Bloques } from './bloques/bloques.tsx';
 import { Cabecera, tipoDe } from './bloques/cabecera.tsx';
@@ -217,7 +219,7 @@ function useIntentos({ estado, emision, fuentes, ponerCalculo }: FormularioProps
 }
 
 function camposDe(desenlace: Extract<Desenlace, { tipo: 'negado' }>, { filas }: Calculo) {
-  return porLugar(Object.entries(desenlace.error.fields), filas);
+  return porLugar(Object.entries(desenlace.error.fields), filas, idiomaDeLaPagina());
 }
 
 /** A form without a series takes the one that was used last for its kind, or the usual first one. */

@@ -1,4 +1,5 @@
 import { faltaDeTexto } from '@chaski/core/documento/formato/texto.ts';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { type Actor, anotar } from '../auditoria/anotar.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import { type Entorno, PERMISOS, type Permiso } from '../platform/http/route.ts';
@@ -102,18 +103,33 @@ function visible({ nombre, permisos, limite, expiraEn, redes, ultimos4 }: Clave)
 export function problemasClave(
   { nombre, permisos, limite, expiraEn }: CambioClave,
   ahora: Date,
-): Record<string, string> {
-  const fields: Record<string, string> = {};
+): Record<string, EnIdiomas> {
+  const fields: Record<string, EnIdiomas> = {};
   if (nombre !== undefined && (nombre.trim() === '' || nombre.length > 100 || faltaDeTexto(nombre) !== undefined)) {
-    fields.nombre = 'debe tener de 1 a 100 caracteres, sin saltos de línea ni otros que no se ven';
+    fields.nombre = {
+      es: 'debe tener de 1 a 100 caracteres, sin saltos de línea ni otros que no se ven',
+      en: 'it must have from 1 to 100 characters, without line breaks or others that are not seen',
+    };
   }
   const unknown = permisos?.filter((permiso) => !PERMISOS.some((known) => known === permiso)) ?? [];
-  if (unknown.length > 0) fields.permisos = `no existe ${unknown.join(', ')}; hay: ${PERMISOS.join(', ')}`;
-  else if (permisos?.length === 0) fields.permisos = `indique al menos uno de: ${PERMISOS.join(', ')}`;
+  if (unknown.length > 0)
+    fields.permisos = {
+      es: `no existe ${unknown.join(', ')}; hay: ${PERMISOS.join(', ')}`,
+      en: `there is no ${unknown.join(', ')}; there are: ${PERMISOS.join(', ')}`,
+    };
+  else if (permisos?.length === 0)
+    fields.permisos = {
+      es: `indique al menos uno de: ${PERMISOS.join(', ')}`,
+      en: `name at least one of: ${PERMISOS.join(', ')}`,
+    };
   if (limite !== undefined && (!Number.isInteger(limite) || limite < 1 || limite > LIMITE_MAXIMO)) {
-    fields.limite = `debe ser un entero de 1 a ${LIMITE_MAXIMO}`;
+    fields.limite = {
+      es: `debe ser un entero de 1 a ${LIMITE_MAXIMO}`,
+      en: `it must be an integer from 1 to ${LIMITE_MAXIMO}`,
+    };
   }
-  if (expiraEn != null && !(expiraEn > ahora)) fields.expiraEn = 'debe ser una fecha futura';
+  if (expiraEn != null && !(expiraEn > ahora))
+    fields.expiraEn = { es: 'debe ser una fecha futura', en: 'it must be a day to come' };
   return fields;
 }
 

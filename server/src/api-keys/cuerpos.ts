@@ -9,7 +9,7 @@ import { readRed } from './redes.ts';
 import { LIMITE_POR_DEFECTO } from './store.ts';
 
 const MAX_REDES = 50;
-const TEST_O_LIVE = { mensaje: 'Envíe test o live' };
+const TEST_O_LIVE = { mensaje: { es: 'Envíe test o live', en: 'Send test or live' } };
 
 const entorno: Campo<Entorno> = {
   schema: Type.Enum(['test', 'live']),
@@ -32,7 +32,10 @@ const permisos: Campo<readonly string[]> = {
 const limite = (options: { readonly default?: number } = {}): Campo<number> => ({
   schema: Type.Integer({ minimum: 1, maximum: LIMITE_MAXIMO, ...options }),
   read: (lector, campo) => {
-    const mensaje = `Debe ser un entero de 1 a ${LIMITE_MAXIMO}`;
+    const mensaje = {
+      es: `Debe ser un entero de 1 a ${LIMITE_MAXIMO}`,
+      en: `It must be an integer from 1 to ${LIMITE_MAXIMO}`,
+    };
     const digitos = lector.digitos(campo, (text) => /^\d{1,9}$/.test(text), { mensaje });
     return digitos === undefined ? undefined : Number(digitos);
   },
@@ -46,7 +49,12 @@ const expiraEn = orNull(
     const entero = isFecha(texto) ? `${texto}T23:59:59.999-05:00` : texto;
     const valor = INSTANTE.test(entero) && isFecha(entero.slice(0, 10)) ? new Date(entero) : new Date(Number.NaN);
     if (!Number.isNaN(valor.getTime())) return { valor };
-    return { mensaje: 'Envíe un día (2027-12-31) o un instante con su zona (2027-12-31T23:59:59-05:00)' };
+    return {
+      mensaje: {
+        es: 'Envíe un día (2027-12-31) o un instante con su zona (2027-12-31T23:59:59-05:00)',
+        en: 'Send a day (2027-12-31) or an instant with its zone (2027-12-31T23:59:59-05:00)',
+      },
+    };
   }),
   {
     examples: ['2027-12-31', '2027-12-31T23:59:59-05:00'],
@@ -79,9 +87,17 @@ export const CREAR = body(
   {
     judge: (clave, lector, con: ConReloj) => {
       judge(clave, lector, con);
-      if (!lector.has('nombre')) lector.note('nombre', { mensaje: 'Falta un nombre para reconocerla' });
+      if (!lector.has('nombre'))
+        lector.note('nombre', {
+          mensaje: { es: 'Falta un nombre para reconocerla', en: 'A name to recognise it by is missing' },
+        });
       if (!lector.has('permisos'))
-        lector.note('permisos', { mensaje: 'Falta qué puede hacer; envíe al menos un permiso' });
+        lector.note('permisos', {
+          mensaje: {
+            es: 'Falta qué puede hacer; envíe al menos un permiso',
+            en: 'What it may do is missing; send at least one permission',
+          },
+        });
     },
   },
 );
@@ -102,7 +118,13 @@ export const CAMBIAR = body(
 export const REVOCAR = body({
   nombre: {
     schema: Type.String(),
-    read: (lector, campo) => lector.cadena(campo, { mensaje: 'Falta el nombre de la clave, tal cual, para confirmar' }),
+    read: (lector, campo) =>
+      lector.cadena(campo, {
+        mensaje: {
+          es: 'Falta el nombre de la clave, tal cual, para confirmar',
+          en: 'The name of the key is missing, exactly as it is, to confirm',
+        },
+      }),
   },
 });
 
@@ -115,8 +137,15 @@ function readRedes(lector: Lector): readonly string[] {
     const leida = readRed(texto);
     return leida.ok ? undefined : { mensaje: leida.mensaje };
   });
-  if (redes.length === 0) lector.note('redes', { mensaje: 'Envíe al menos una, o null si sirve desde todas' });
-  if (redes.length > MAX_REDES) lector.note('redes', { mensaje: `Se admiten hasta ${MAX_REDES}` });
+  if (redes.length === 0)
+    lector.note('redes', {
+      mensaje: {
+        es: 'Envíe al menos una, o null si sirve desde todas',
+        en: 'Send at least one, or null if it is good from all of them',
+      },
+    });
+  if (redes.length > MAX_REDES)
+    lector.note('redes', { mensaje: { es: `Se admiten hasta ${MAX_REDES}`, en: `Up to ${MAX_REDES} are admitted` } });
   const leidas = textosOf(redes).map(readRed);
   return [...new Set(leidas.flatMap((leida) => (leida.ok ? [leida.red] : [])))];
 }

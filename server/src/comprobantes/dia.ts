@@ -1,4 +1,5 @@
 import { addDays, type Fecha, fechaLima, finDeDia, instanteLima, isFecha } from '@chaski/core/lib/fecha.ts';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Leido } from '../platform/http/reading/cuerpo.ts';
@@ -26,7 +27,10 @@ export async function readDia(
   const hoy = fechaLima(ahora());
   const hasta = addDays(hoy, MAX_DIAS_SIMULADOS);
   if (!isFecha(pedido) || pedido < hoy || pedido > hasta) {
-    return problema(`Envíe un solo día, como AAAA-MM-DD, desde hoy (${hoy}) hasta el ${hasta}`);
+    return problema({
+      es: `Envíe un solo día, como AAAA-MM-DD, desde hoy (${hoy}) hasta el ${hasta}`,
+      en: `Send one day only, as YYYY-MM-DD, from today (${hoy}) to ${hasta}`,
+    });
   }
   return { ok: true, value: pedido };
 }
@@ -36,11 +40,16 @@ export function diaPedido(request: FastifyRequest): string | undefined {
   return request.raw.headersDistinct[CHASKI_FECHA.toLowerCase()]?.join(', ');
 }
 
-const EN_LIVE = 'Solo se simula otro día en el entorno test: quite la cabecera, o use una clave chk_test_…';
-const EN_OTRO_DESTINO =
-  'Solo el simulador juzga como de otro día, y este entorno envía a otro destino: quite la cabecera, o vuelva al simulador';
+const EN_LIVE = {
+  es: 'Solo se simula otro día en el entorno test: quite la cabecera, o use una clave chk_test_…',
+  en: 'Another day is simulated in the environment test only: remove the header, or use a key chk_test_…',
+};
+const EN_OTRO_DESTINO = {
+  es: 'Solo el simulador juzga como de otro día, y este entorno envía a otro destino: quite la cabecera, o vuelva al simulador',
+  en: 'Only the simulator judges as of another day, and this environment sends elsewhere: remove the header, or go back to the simulator',
+};
 
-function problema(mensaje: string): Leido<never> {
+function problema(mensaje: EnIdiomas): Leido<never> {
   return { ok: false, problemas: [{ ruta: CHASKI_FECHA, mensaje }] };
 }
 

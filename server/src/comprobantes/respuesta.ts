@@ -5,6 +5,7 @@ import { type EstadoPublico, estadoPublico, estaEnCurso } from '@chaski/core/est
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
 import { sinPuntoFinal } from '@chaski/core/sunat/texto.ts';
+import { frase } from '../platform/http/reading/idioma.ts';
 import { API_BASE } from '../platform/http/route.ts';
 import { contenido } from './contenido/contenido.ts';
 import type { NotasDe } from './read/consultar.ts';
@@ -40,7 +41,7 @@ export function warnings(avisos: readonly Aviso[]) {
     warnings: avisos.map(({ ruta, codigo, mensaje }) => ({
       path: ruta,
       ...(codigo === undefined ? {} : { codigo }),
-      message: mensaje,
+      message: frase(mensaje),
     })),
   };
 }

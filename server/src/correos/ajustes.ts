@@ -14,8 +14,10 @@ export interface AjustesVisibles extends AjustesCorreo {
 }
 
 /** What this service lacks to send mail, as its operator is told. */
-export const SIN_SMTP =
-  'Este servicio no tiene servidor de correo: quien lo opera debe indicar SMTP_URL y SMTP_REMITENTE y reiniciarlo';
+export const SIN_SMTP = {
+  es: 'Este servicio no tiene servidor de correo: quien lo opera debe indicar SMTP_URL y SMTP_REMITENTE y reiniciarlo',
+  en: 'This service has no mail server: whoever runs it must set SMTP_URL and SMTP_REMITENTE and restart it',
+};
 
 /** Whether and how the company's accepted documents leave by mail in that environment. */
 export async function seeAjustes(deps: Deps, { acceso }: Pick<DeEntorno, 'acceso'>): Promise<AjustesVisibles> {

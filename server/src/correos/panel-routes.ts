@@ -25,7 +25,12 @@ const AJUSTES = Type.Object({
   copia: CorreoONulo(COPIA),
 });
 
-const INVALIDO = { mensaje: 'No es una dirección de correo; envíe una sola, p. ej. ana@ejemplo.pe' };
+const INVALIDO = {
+  mensaje: {
+    es: 'No es una dirección de correo; envíe una sola, p. ej. ana@ejemplo.pe',
+    en: 'It is not an e-mail address; send one only, e.g. ana@ejemplo.pe',
+  },
+};
 
 const correo: Campo<string> = {
   schema: Type.String({ format: 'email' }),

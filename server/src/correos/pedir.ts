@@ -140,7 +140,10 @@ function juzgar({ smtp }: Deps, comprobante: Comprobante, para: string | undefin
   }
   if (comprobante.anulacionId !== null) throw new AppError('correo-de-uno-que-se-anula', { correlativo });
   if (para !== undefined) return para;
-  const mensaje = `${correlativo} no tiene el correo del cliente; indique en \`para\` a quién enviarlo`;
+  const mensaje = {
+    es: `${correlativo} no tiene el correo del cliente; indique en \`para\` a quién enviarlo`,
+    en: `${correlativo} has no e-mail of the customer; say in \`para\` to whom to send it`,
+  };
   throw problemasError([{ ruta: 'para', mensaje, conflicto: true }]);
 }
 

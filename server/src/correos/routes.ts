@@ -17,7 +17,12 @@ export function correosRoutes(deps: Deps): Route[] {
   return OPERATIONS.map((each) => each(deps));
 }
 
-const INVALIDO = { mensaje: 'No es una dirección de correo; envíe una sola, p. ej. ana@ejemplo.pe' };
+const INVALIDO = {
+  mensaje: {
+    es: 'No es una dirección de correo; envíe una sola, p. ej. ana@ejemplo.pe',
+    en: 'It is not an e-mail address; send one only, e.g. ana@ejemplo.pe',
+  },
+};
 
 /** Absent: to the customer's own address. */
 const ENVIAR = body(

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID, X509Certificate } from 'node:crypto';
 import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
 import { type Certificado, checkCertificado, readCertificado } from '@chaski/core/firma/read-certificado.ts';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { type Actor, anotar } from '../auditoria/anotar.ts';
 import { violatedConstraint } from '../platform/db/errors.ts';
 import type { Queryable } from '../platform/db/tx.ts';
@@ -151,12 +152,18 @@ export async function configurarSol(
 export function problemasSol(
   { usuario, clave }: { readonly usuario: string; readonly clave: string },
   ruc: string,
-): Record<string, string | false> {
+): Record<string, EnIdiomas | false> {
   return {
     usuario: usuario.startsWith(ruc)
-      ? 'escriba el usuario SOL sin el RUC delante'
-      : !/^[A-Za-z0-9._-]{3,30}$/.test(usuario) && 'el usuario SOL tiene de 3 a 30 letras y cifras, p. ej. MODDATOS',
-    clave: !/^[^\p{Cc}]{1,100}$/u.test(clave) && 'la clave SOL no puede estar vacía ni tener saltos de línea',
+      ? { es: 'escriba el usuario SOL sin el RUC delante', en: 'write the SOL user without the RUC before it' }
+      : !/^[A-Za-z0-9._-]{3,30}$/.test(usuario) && {
+          es: 'el usuario SOL tiene de 3 a 30 letras y cifras, p. ej. MODDATOS',
+          en: 'the SOL user has from 3 to 30 letters and digits, e.g. MODDATOS',
+        },
+    clave: !/^[^\p{Cc}]{1,100}$/u.test(clave) && {
+      es: 'la clave SOL no puede estar vacía ni tener saltos de línea',
+      en: 'the SOL password cannot be empty nor have line breaks',
+    },
   };
 }
 
@@ -187,12 +194,18 @@ export async function configurarDestino(
 }
 
 /** What is wrong with an address, if anything is. */
-export function urlProblem(url: string | null, onlyHttps: boolean): string | false {
+export function urlProblem(url: string | null, onlyHttps: boolean): EnIdiomas | false {
   if (url === null) return false;
   const { protocol, username, password } = URL.parse(url) ?? { protocol: '', username: '', password: '' };
-  if (username !== '' || password !== '') return 'no lleva usuario ni clave: para eso está el usuario SOL';
+  if (username !== '' || password !== '')
+    return {
+      es: 'no lleva usuario ni clave: para eso está el usuario SOL',
+      en: 'it has no user nor password: the SOL user is for that',
+    };
   if (protocol === 'https:' || (protocol === 'http:' && !onlyHttps)) return false;
-  return onlyHttps ? 'debe ser una dirección https://' : 'debe ser una dirección http:// o https://';
+  return onlyHttps
+    ? { es: 'debe ser una dirección https://', en: 'it must be an https:// address' }
+    : { es: 'debe ser una dirección http:// o https://', en: 'it must be an http:// or https:// address' };
 }
 
 async function findFila(db: Queryable, id: EmpresaEntornoId): Promise<FilaEntorno> {
@@ -214,11 +227,21 @@ export async function configurarValidez(
 ): Promise<void> {
   const { fila, llaveEmpresa } = await openEmpresa(db, llavero, id);
   refuse({
-    entorno:
-      id.entorno === 'test' && fila.sunatUrl === null && 'el entorno de prueba pregunta al simulador, sin credenciales',
-    cliente:
-      credencial !== null && !/^[\w-]{8,80}$/.test(credencial.cliente) && 'es el «ID» que da SOL, p. ej. 5f3c…-…',
-    secreto: credencial !== null && !/^\S{8,200}$/.test(credencial.secreto) && 'es la «clave» que da SOL, sin espacios',
+    entorno: id.entorno === 'test' &&
+      fila.sunatUrl === null && {
+        es: 'el entorno de prueba pregunta al simulador, sin credenciales',
+        en: 'the test environment asks the simulator, without credentials',
+      },
+    cliente: credencial !== null &&
+      !/^[\w-]{8,80}$/.test(credencial.cliente) && {
+        es: 'es el «ID» que da SOL, p. ej. 5f3c…-…',
+        en: 'it is the “ID” that SOL gives, e.g. 5f3c…-…',
+      },
+    secreto: credencial !== null &&
+      !/^\S{8,200}$/.test(credencial.secreto) && {
+        es: 'es la «clave» que da SOL, sin espacios',
+        en: 'it is the “clave” that SOL gives, without spaces',
+      },
   });
   const guardada = credencial && {
     cliente: credencial.cliente,

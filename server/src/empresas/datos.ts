@@ -34,7 +34,11 @@ const MAX_NOMBRE = 1500;
 /** What is wrong with a company's data, by field; what is undefined is not judged. */
 export function problemasDatos({ ruc, razonSocial, nombreComercial, ...domicilio }: DatosDichos) {
   return {
-    ruc: ruc !== undefined && !isRuc(ruc) && 'debe tener 11 cifras y su dígito verificador correcto',
+    ruc: ruc !== undefined &&
+      !isRuc(ruc) && {
+        es: 'debe tener 11 cifras y su dígito verificador correcto',
+        en: 'it must have 11 digits and its right check digit',
+      },
     razonSocial: razonSocial !== undefined && textProblem(razonSocial, MAX_NOMBRE),
     nombreComercial: nombreComercial !== undefined && textProblem(nombreComercial, MAX_NOMBRE),
     ...domicilioProblems(domicilio),

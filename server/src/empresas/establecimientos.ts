@@ -1,4 +1,5 @@
 import { isSerie } from '@chaski/core/documentos/registro.ts';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { type Actor, anotar } from '../auditoria/anotar.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
@@ -58,21 +59,32 @@ export async function guardarEstablecimiento(
 }
 
 /** What is wrong with an establishment by itself, by field. */
-export function problemasEstablecimiento(nuevo: NuevoEstablecimiento): Record<string, string | false> {
+export function problemasEstablecimiento(nuevo: NuevoEstablecimiento): Record<string, EnIdiomas | false> {
   const { codigo, nombre = null, ubigeo, direccion, urbanizacion, series = [] } = nuevo;
   const malas = series.filter((serie) => !isSerie(serie));
   return {
     codigo: codigoProblem(codigo),
     nombre: nombre !== null && textProblem(nombre, 100),
     ...domicilioProblems({ ubigeo: ubigeo ?? '', direccion, urbanizacion }),
-    series:
-      malas.length > 0 && `no son series: ${malas.join(', ')}; una serie es F o B y tres letras o cifras, p. ej. F010`,
+    series: malas.length > 0 && {
+      es: `no son series: ${malas.join(', ')}; una serie es F o B y tres letras o cifras, p. ej. F010`,
+      en: `these are no series: ${malas.join(', ')}; a series is F or B and three letters or digits, e.g. F010`,
+    },
   };
 }
 
-function codigoProblem(codigo: string): string | false {
-  if (codigo === '0000') return '0000 es el domicilio fiscal, que va con la empresa';
-  return !/^\d{4}$/.test(codigo) && 'son las cuatro cifras del establecimiento anexo en el RUC, p. ej. 0001';
+function codigoProblem(codigo: string): EnIdiomas | false {
+  if (codigo === '0000')
+    return {
+      es: '0000 es el domicilio fiscal, que va con la empresa',
+      en: '0000 is the fiscal address, which goes with the company',
+    };
+  return (
+    !/^\d{4}$/.test(codigo) && {
+      es: 'son las cuatro cifras del establecimiento anexo en el RUC, p. ej. 0001',
+      en: 'they are the four digits of the establishment in the RUC, e.g. 0001',
+    }
+  );
 }
 
 /**

@@ -24,13 +24,28 @@ export function exportacionesRoutes(deps: Deps): Route[] {
 const DE_EXPORTACIONES = { permisos: ['invoices.read'], tags: ['Exportaciones'] } as const;
 const DE_UNA = { ...DE_EXPORTACIONES, id: noExiste };
 
-const UNO_DE = { mensaje: `Envíe al menos uno de: ${CONTENIDOS.join(', ')}` };
+const UNO_DE = {
+  mensaje: {
+    es: `Envíe al menos uno de: ${CONTENIDOS.join(', ')}`,
+    en: `Send at least one of: ${CONTENIDOS.join(', ')}`,
+  },
+};
 
 /** The parameters of the list, judged as there. Whichever order and however often contents are named, it is the same request. */
 const CREAR = body(
   {
-    desde: asField(FILTROS.desde, { mensaje: 'Falta el primer día de emisión, p. ej. 2026-11-01' }),
-    hasta: asField(FILTROS.hasta, { mensaje: 'Falta el último día de emisión, p. ej. 2026-11-30' }),
+    desde: asField(FILTROS.desde, {
+      mensaje: {
+        es: 'Falta el primer día de emisión, p. ej. 2026-11-01',
+        en: 'The first day of issue is missing, e.g. 2026-11-01',
+      },
+    }),
+    hasta: asField(FILTROS.hasta, {
+      mensaje: {
+        es: 'Falta el último día de emisión, p. ej. 2026-11-30',
+        en: 'The last day of issue is missing, e.g. 2026-11-30',
+      },
+    }),
     tipoComprobante: optional(asField(FILTROS.tipoComprobante)),
     serie: optional(asField(FILTROS.serie)),
     estado: optional(asField(FILTROS.estado)),
@@ -39,7 +54,8 @@ const CREAR = body(
   {
     name: 'CuerpoExportar',
     judge: ({ desde = '', hasta = '' }, lector) => {
-      if (hasta !== '' && desde > hasta) lector.note('hasta', { mensaje: 'Es anterior a `desde`' });
+      if (hasta !== '' && desde > hasta)
+        lector.note('hasta', { mensaje: { es: 'Es anterior a `desde`', en: 'It is before `desde`' } });
     },
   },
 );

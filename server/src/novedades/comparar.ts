@@ -55,7 +55,7 @@ export function hallarEn(hoy: Fecha, { documento, afectado }: Emitido, ajustes: 
     ({ severidad, codigo, ruta, mensaje }): Hallado => ({
       severidad,
       campo: campoDe(ruta),
-      mensaje,
+      mensaje: mensaje.es,
       ...(codigo === undefined ? {} : { codigo }),
     }),
   );
@@ -64,7 +64,8 @@ export function hallarEn(hoy: Fecha, { documento, afectado }: Emitido, ajustes: 
   const conflicto = conflictoConAfectado(leido.calculado, situacion);
   if (conflicto === undefined) return hallados;
   const severidad = soloObserva(conflicto.codigo, hoy) ? 'observacion' : 'rechazo';
-  return [...hallados, { severidad, ...conflicto, campo: 'documentoAfectado' }];
+  const { codigo, mensaje } = conflicto;
+  return [...hallados, { severidad, codigo, mensaje: mensaje.es, campo: 'documentoAfectado' }];
 }
 
 function campoDe(ruta: string): string {

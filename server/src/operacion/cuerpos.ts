@@ -21,19 +21,27 @@ const MAX_CONSULTA = 2_000;
 const MAX_CONTENIDO = 256 * 1024;
 
 const nombre = (maximo: number): Campo<string> => {
-  const escrito = text({ minLength: 1, maxLength: maximo }, { mensaje: 'Escriba un nombre' });
+  const escrito = text(
+    { minLength: 1, maxLength: maximo },
+    { mensaje: { es: 'Escriba un nombre', en: 'Write a name' } },
+  );
   return {
     schema: escrito.schema,
     read: (lector, campo, con) => {
       const leido = escrito.read(lector, campo, con);
       if (leido === undefined || !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(leido)) return leido;
-      lector.note(campo, { mensaje: 'Tiene caracteres que no se ven; quítelos' });
+      lector.note(campo, {
+        mensaje: {
+          es: 'Tiene caracteres que no se ven; quítelos',
+          en: 'It has characters that are not seen; remove them',
+        },
+      });
       return undefined;
     },
   };
 };
 
-const UNA_DE = { mensaje: `Envíe una de: ${LISTAS.join(', ')}` };
+const UNA_DE = { mensaje: { es: `Envíe una de: ${LISTAS.join(', ')}`, en: `Send one of: ${LISTAS.join(', ')}` } };
 
 const lista = parsed(
   Type.Enum(LISTAS),
@@ -41,16 +49,26 @@ const lista = parsed(
     const valor = LISTAS.find((each) => each === pedida);
     return valor === undefined ? UNA_DE : { valor };
   },
-  { mensaje: 'Falta de qué lista es la vista' },
+  { mensaje: { es: 'Falta de qué lista es la vista', en: 'Of which list the view is, is missing' } },
 );
 
 const consulta = parsed(
   Type.String({ maxLength: MAX_CONSULTA }),
   (valor) =>
     valor.length > MAX_CONSULTA || /\p{Cc}/u.test(valor)
-      ? { mensaje: `Envíe hasta ${MAX_CONSULTA} caracteres, sin saltos de línea` }
+      ? {
+          mensaje: {
+            es: `Envíe hasta ${MAX_CONSULTA} caracteres, sin saltos de línea`,
+            en: `Send up to ${MAX_CONSULTA} characters, without line breaks`,
+          },
+        }
       : { valor },
-  { mensaje: 'Faltan los filtros; si no hay, envíe ""' },
+  {
+    mensaje: {
+      es: 'Faltan los filtros; si no hay, envíe ""',
+      en: 'The filters are missing; if there are none, send ""',
+    },
+  },
 );
 
 export const VISTA = body({ lista, nombre: nombre(60), consulta });
@@ -67,12 +85,17 @@ function readContenido(lector: Lector, campo: string): string | undefined {
   const dado = lector.value(campo);
   if (dado === undefined) return undefined;
   if (!isJsonObject(dado)) {
-    lector.note(campo, { mensaje: 'Envíe un objeto JSON' });
+    lector.note(campo, { mensaje: { es: 'Envíe un objeto JSON', en: 'Send a JSON object' } });
     return undefined;
   }
   const texto = textoDe(dado);
   if (Buffer.byteLength(texto) <= MAX_CONTENIDO) return texto;
-  lector.note(campo, { mensaje: `No puede pasar de ${MAX_CONTENIDO / 1024} KiB` });
+  lector.note(campo, {
+    mensaje: {
+      es: `No puede pasar de ${MAX_CONTENIDO / 1024} KiB`,
+      en: `It cannot be more than ${MAX_CONTENIDO / 1024} KiB`,
+    },
+  });
   return undefined;
 }
 
@@ -80,7 +103,10 @@ export const BORRADOR = body(
   { nombre: nombre(100), contenido },
   {
     judge: (_leido, lector) => {
-      if (!lector.has('contenido')) lector.note('contenido', { mensaje: 'Falta el documento del borrador' });
+      if (!lector.has('contenido'))
+        lector.note('contenido', {
+          mensaje: { es: 'Falta el documento del borrador', en: 'The document of the draft is missing' },
+        });
     },
   },
 );
@@ -88,8 +114,10 @@ export const BORRADOR = body(
 const version: Campo<number> = {
   schema: Type.Integer(),
   read: (lector, campo) => {
-    const invalida = { mensaje: 'Envíe la versión que leyó, un entero' };
-    const falta = { mensaje: 'Falta la versión que leyó' };
+    const invalida = {
+      mensaje: { es: 'Envíe la versión que leyó, un entero', en: 'Send the version that you read, an integer' },
+    };
+    const falta = { mensaje: { es: 'Falta la versión que leyó', en: 'The version that you read is missing' } };
     const digitos = lector.digitos(campo, (digitos) => /^[1-9]\d{0,8}$/.test(digitos), invalida, falta);
     return digitos === undefined ? undefined : Number(digitos);
   },
@@ -100,7 +128,7 @@ export const CAMBIO_DE_BORRADOR = body(
   {
     judge: (_leido, lector) => {
       if (!lector.has('contenido') && !lector.has('nombre'))
-        lector.note('contenido', { mensaje: 'Envíe lo que cambia' });
+        lector.note('contenido', { mensaje: { es: 'Envíe lo que cambia', en: 'Send what changes' } });
     },
   },
 );
@@ -108,10 +136,15 @@ export const CAMBIO_DE_BORRADOR = body(
 export const DECISION = body({
   aceptado: flag(
     { description: 'true: SUNAT lo aceptó; false: no vale ante SUNAT' },
-    { mensaje: 'Diga si SUNAT lo aceptó: true o false' },
+    { mensaje: { es: 'Diga si SUNAT lo aceptó: true o false', en: 'Say whether SUNAT accepted it: true or false' } },
   ),
   evidencia: text(
     { minLength: 10, maxLength: 500, description: 'Dónde lo vio; queda con el documento' },
-    { mensaje: 'Escriba dónde lo vio; queda con el documento' },
+    {
+      mensaje: {
+        es: 'Escriba dónde lo vio; queda con el documento',
+        en: 'Write where you saw it; it stays with the document',
+      },
+    },
   ),
 });

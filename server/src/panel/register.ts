@@ -179,7 +179,10 @@ function vigilada({ anonimos, demora }: PanelOptions, stop: AbortSignal): Opcion
 /** Of a route that takes no parameters. Throws `BAD_REQUEST`. */
 function sinParametros(request: FastifyRequest): void {
   const names = Object.keys(queryOf(request));
-  const mensaje = 'Parámetro no reconocido; esta ruta no admite ninguno.';
+  const mensaje = {
+    es: 'Parámetro no reconocido; esta ruta no admite ninguno.',
+    en: 'Parameter not recognised; this route takes none.',
+  };
   if (names.length > 0) throw badRequest(Object.fromEntries(names.map((name) => [name, mensaje])));
 }
 

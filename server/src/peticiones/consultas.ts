@@ -53,7 +53,10 @@ const LISTA = query({
       if (!/^[1-5](?:\d\d|xx)$/.test(texto)) return undefined;
       return [Number(texto.replace('xx', '00')), Number(texto.replace('xx', '99'))];
     },
-    mensaje: 'Envíe un status (422) o una clase (2xx, 4xx, 5xx).',
+    mensaje: {
+      es: 'Envíe un status (422) o una clase (2xx, 4xx, 5xx).',
+      en: 'Send a status (422) or a class (2xx, 4xx, 5xx).',
+    },
   },
   codigo: text(Type.String({ description: 'error.code' }), 60),
   clave: uuid(Type.String({ description: 'Id de la clave' })),

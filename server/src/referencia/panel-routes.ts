@@ -38,7 +38,7 @@ const QUIEN = sessionOperation({
 });
 
 const MAX_NOMBRE = 100;
-const DE_CUAL = { mensaje: 'Envíe el id de una de sus empresas' };
+const DE_CUAL = { mensaje: { es: 'Envíe el id de una de sus empresas', en: 'Send the id of one of your companies' } };
 
 const empresa: Campo<string> = {
   schema: Uuid,

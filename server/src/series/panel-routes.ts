@@ -64,8 +64,18 @@ const DETALLE = environmentOperation({
   },
 });
 
-const TIPO = { mensaje: `Envíe el tipo de comprobante: ${TIPOS_EN_FRASE}` };
-const NUMERO_SIGUIENTE = { mensaje: 'Envíe el siguiente número que dará: un entero de 1 a 99999999' };
+const TIPO = {
+  mensaje: {
+    es: `Envíe el tipo de comprobante: ${TIPOS_EN_FRASE.es}`,
+    en: `Send the type of comprobante: ${TIPOS_EN_FRASE.en}`,
+  },
+};
+const NUMERO_SIGUIENTE = {
+  mensaje: {
+    es: 'Envíe el siguiente número que dará: un entero de 1 a 99999999',
+    en: 'Send the next number that it will give: an integer from 1 to 99999999',
+  },
+};
 
 const tipoComprobante: Campo<string> = {
   schema: Type.Enum(TIPOS),
@@ -75,7 +85,12 @@ const tipoComprobante: Campo<string> = {
 const serie: Campo<string> = {
   schema: Type.String({ examples: ['F001'] }),
   read: (lector, campo) =>
-    lector.texto(campo, { maximo: 4, falta: { mensaje: 'Falta la serie, p. ej. F001' } })?.toUpperCase(),
+    lector
+      .texto(campo, {
+        maximo: 4,
+        falta: { mensaje: { es: 'Falta la serie, p. ej. F001', en: 'The series is missing, e.g. F001' } },
+      })
+      ?.toUpperCase(),
 };
 
 const desde: Campo<number> = {
@@ -89,7 +104,12 @@ const desde: Campo<number> = {
 
 const motivo = text(
   { maxLength: 300, description: 'Dónde se vio cuál fue el último emitido' },
-  { mensaje: 'Falta el motivo: dónde se vio cuál fue el último emitido' },
+  {
+    mensaje: {
+      es: 'Falta el motivo: dónde se vio cuál fue el último emitido',
+      en: 'The reason is missing: where it was seen which one was issued last',
+    },
+  },
 );
 
 const DECIDIR = environmentOperation({

@@ -9,13 +9,18 @@ import { Clave, Codigo, RolDeMiembro } from './docs-comunes.ts';
    looks like is nobody's business. */
 
 /** Exactly as typed: blanks at its ends count. */
-const clave = exact(Clave, { mensaje: 'Escriba la contraseña' });
+const clave = exact(Clave, { mensaje: { es: 'Escriba la contraseña', en: 'Write the password' } });
 
 const codigo = (schema: Schema) =>
-  exact(schema, { mensaje: 'Escriba el código de su aplicación, o uno de recuperación' });
+  exact(schema, {
+    mensaje: {
+      es: 'Escriba el código de su aplicación, o uno de recuperación',
+      en: 'Write the code of your application, or one for recovery',
+    },
+  });
 
 const token = exact(Type.String({ description: 'Lo que sigue a # en el enlace' }), {
-  mensaje: 'Falta el token del enlace',
+  mensaje: { es: 'Falta el token del enlace', en: 'The token of the link is missing' },
 });
 
 const MAX_NOMBRE = 100;
@@ -23,10 +28,15 @@ const MAX_NOMBRE = 100;
 const nombre: Campo<string> = { schema: Type.String(), read: readNombre };
 
 function readNombre(lector: Lector, campo: string): string | undefined {
-  const leido = lector.texto(campo, { maximo: MAX_NOMBRE, falta: { mensaje: 'Escriba su nombre' } });
+  const leido = lector.texto(campo, {
+    maximo: MAX_NOMBRE,
+    falta: { mensaje: { es: 'Escriba su nombre', en: 'Write your name' } },
+  });
   if (leido === undefined) return undefined;
   if (!/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(leido)) return leido.normalize('NFC');
-  lector.note(campo, { mensaje: 'Tiene caracteres que no se ven; quítelos' });
+  lector.note(campo, {
+    mensaje: { es: 'Tiene caracteres que no se ven; quítelos', en: 'It has characters that are not seen; remove them' },
+  });
   return undefined;
 }
 
@@ -35,12 +45,19 @@ const correo = parsed(
   Type.String({ format: 'email' }),
   (texto) => {
     const valor = canonizarCorreo(texto);
-    return valor === undefined ? { mensaje: 'No es un correo; escríbalo como persona@empresa.pe' } : { valor };
+    return valor === undefined
+      ? {
+          mensaje: {
+            es: 'No es un correo; escríbalo como persona@empresa.pe',
+            en: 'It is not an e-mail address; write it as persona@empresa.pe',
+          },
+        }
+      : { valor };
   },
-  { mensaje: 'Escriba el correo' },
+  { mensaje: { es: 'Escriba el correo', en: 'Write the e-mail address' } },
 );
 
-const UNO_DE = { mensaje: `Elija uno de: ${ROLES.join(', ')}` };
+const UNO_DE = { mensaje: { es: `Elija uno de: ${ROLES.join(', ')}`, en: `Choose one of: ${ROLES.join(', ')}` } };
 
 const rol = parsed(
   RolDeMiembro,
@@ -51,12 +68,20 @@ const rol = parsed(
   UNO_DE,
 );
 
-export const INGRESO = body({ correo: exact(Type.String(), { mensaje: 'Escriba su correo' }), clave });
+export const INGRESO = body({
+  correo: exact(Type.String(), { mensaje: { es: 'Escriba su correo', en: 'Write your e-mail address' } }),
+  clave,
+});
 export const SEGUNDO_FACTOR = body({ codigo: codigo(Codigo) });
 export const CONFIRMACION = body({ codigo: codigo(Type.String({ examples: ['123456'] })) });
 export const REAUTENTICAR = body({ clave, codigo: optional(codigo(Codigo)) });
 export const CUENTA = body({ nombre });
-export const EXIGIR = body({ exigir: flag({}, { mensaje: 'Diga true, o false para dejar de exigirlo' }) });
+export const EXIGIR = body({
+  exigir: flag(
+    {},
+    { mensaje: { es: 'Diga true, o false para dejar de exigirlo', en: 'Say true, or false to demand it no more' } },
+  ),
+});
 /** A password for another one; the code of who has a second factor. */
 export const CAMBIO_DE_CLAVE = body({ actual: clave, nueva: clave, codigo: optional(codigo(Codigo)) });
 export const TOKEN = body({ token });

@@ -1,6 +1,7 @@
 import type { Hallazgo } from '@chaski/core/documento/formato/formatos.ts';
 import { suggest } from '@chaski/core/documento/formato/sugerencia.ts';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { EVENTOS_WEBHOOK } from '../avisos/types.ts';
 import { type BodyOf, body, flag, optional, orNull, parsed, someOf, text } from '../platform/http/reading/campos.ts';
 import { CURSOR } from '../platform/http/reading/cursor.ts';
@@ -11,7 +12,7 @@ import { Evento } from './respuesta.ts';
 import { ESTADOS_ENTREGA } from './types.ts';
 
 /** What a name leads to is judged afterwards. */
-const url = (falta: string) =>
+const url = (falta: EnIdiomas) =>
   parsed(
     Type.String({
       format: 'uri',
@@ -29,14 +30,25 @@ const url = (falta: string) =>
 const eventos = someOf(
   EVENTOS_WEBHOOK,
   Type.Array(Evento, { description: 'De qué se avisa; si se omite, de todo.', minItems: 1 }),
-  { ninguno: { mensaje: `Envíe al menos uno de: ${EVENTOS_WEBHOOK.join(', ')}` }, ajeno: noEsEvento },
+  {
+    ninguno: {
+      mensaje: {
+        es: `Envíe al menos uno de: ${EVENTOS_WEBHOOK.join(', ')}`,
+        en: `Send at least one of: ${EVENTOS_WEBHOOK.join(', ')}`,
+      },
+    },
+    ajeno: noEsEvento,
+  },
 );
 
 const descripcion = text({ maxLength: 200 });
 
 export const CREAR = body(
   {
-    url: url('Falta la dirección adonde enviar los avisos; p. ej. https://erp.miempresa.pe/chaski'),
+    url: url({
+      es: 'Falta la dirección adonde enviar los avisos; p. ej. https://erp.miempresa.pe/chaski',
+      en: 'The address to send the notices to is missing; e.g. https://erp.miempresa.pe/chaski',
+    }),
     eventos: optional(eventos),
     // Null is none: not told, since leaving it out says so already.
     descripcion: optional({ ...orNull(descripcion), schema: descripcion.schema }),
@@ -48,7 +60,7 @@ export const CREAR = body(
 /** Absent: it stays as it is. */
 export const CAMBIAR = body(
   {
-    url: optional(url('Envíe la dirección nueva')),
+    url: optional(url({ es: 'Envíe la dirección nueva', en: 'Send the new address' })),
     eventos: optional(eventos),
     descripcion: optional(orNull(descripcion)),
     activo: optional(
@@ -64,7 +76,10 @@ export const ROTAR = body(
   { omisible: true },
 );
 
-const FORMA_DESDE = 'envíe un instante con su zona (2026-11-20T15:00:00-05:00) o un día en Lima (2026-11-20)';
+const FORMA_DESDE = {
+  es: 'envíe un instante con su zona (2026-11-20T15:00:00-05:00) o un día en Lima (2026-11-20)',
+  en: 'send an instant with its zone (2026-11-20T15:00:00-05:00) or a day in Lima (2026-11-20)',
+};
 
 /** An instant with its zone, or a day in Lima. */
 export const RECUPERAR = body({
@@ -72,9 +87,11 @@ export const RECUPERAR = body({
     Type.String({ examples: ['2026-11-20', '2026-11-20T15:00:00-05:00'] }),
     (texto) => {
       const valor = readInstante(texto);
-      return valor === undefined ? { mensaje: `No es una fecha; ${FORMA_DESDE}` } : { valor };
+      return valor === undefined
+        ? { mensaje: { es: `No es una fecha; ${FORMA_DESDE.es}`, en: `It is not a date; ${FORMA_DESDE.en}` } }
+        : { valor };
     },
-    { mensaje: `Falta desde cuándo; ${FORMA_DESDE}` },
+    { mensaje: { es: `Falta desde cuándo; ${FORMA_DESDE.es}`, en: `Since when is missing; ${FORMA_DESDE.en}` } },
   ),
 });
 
@@ -102,6 +119,9 @@ function readInstante(texto: string): Date | undefined {
 
 function noEsEvento(codigo: string) {
   const parecido = suggest(codigo, EVENTOS_WEBHOOK);
-  const remedio = parecido === undefined ? `use ${EVENTOS_WEBHOOK.join(', ')}` : `¿quiso decir \`${parecido}\`?`;
-  return { mensaje: `No existe ese evento; ${remedio}` };
+  const remedio =
+    parecido === undefined
+      ? { es: `use ${EVENTOS_WEBHOOK.join(', ')}`, en: `use ${EVENTOS_WEBHOOK.join(', ')}` }
+      : { es: `¿quiso decir \`${parecido}\`?`, en: `did you mean \`${parecido}\`?` };
+  return { mensaje: { es: `No existe ese evento; ${remedio.es}`, en: `There is no such event; ${remedio.en}` } };
 }

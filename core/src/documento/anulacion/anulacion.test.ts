@@ -24,7 +24,10 @@ describe('the way of an annulment', () => {
     ['08', 'BD01', 'RC'],
     ['03', '0001', 'RC'],
   ] as const)('of a %s of series %s is %s, and is explained', (tipo, serie, siglas) => {
-    expect(via(tipo, serie)).toEqual({ via: siglas, explicacion: expect.stringContaining(`(${siglas})`) });
+    expect(via(tipo, serie)).toEqual({
+      via: siglas,
+      explicacion: { es: expect.stringContaining(`(${siglas})`), en: expect.stringContaining(`(${siglas})`) },
+    });
   });
 
   test.each(CLASES)('of $enFrase.es is what its kind says, for as long as it says', ({ codigo, serie, anulacion }) => {
@@ -46,8 +49,9 @@ describe('the way of an annulment', () => {
     expect(via('01', 'F001', '2026-11-22')).toEqual({
       rechazo: {
         codigo: '2957',
-        mensaje:
-          'El plazo para anular es de 7 días desde la emisión y venció el 2026-11-21; emita una nota de crédito con codigoMotivo "01"',
+        mensaje: expect.objectContaining({
+          es: 'El plazo para anular es de 7 días desde la emisión y venció el 2026-11-21; emita una nota de crédito con codigoMotivo "01"',
+        }),
       },
     });
     expect(via('03', 'B001', '2026-11-22')).toMatchObject({ rechazo: { codigo: '2957' } });
@@ -55,17 +59,17 @@ describe('the way of an annulment', () => {
 
   test('a nota de crédito past its days is not undone by another', () => {
     expect(via('07', 'FC01', '2026-11-22')).toMatchObject({
-      rechazo: { mensaje: expect.stringContaining('nota de débito') },
+      rechazo: { mensaje: expect.objectContaining({ es: expect.stringContaining('nota de débito') }) },
     });
   });
 
   test('a nota de débito past its days is credited over what it affects, and IVAP has a motive of its own', () => {
     expect(via('08', 'FD01', '2026-11-22')).toMatchObject({
-      rechazo: { mensaje: expect.stringContaining('sobre el comprobante que afecta') },
+      rechazo: { mensaje: expect.objectContaining({ es: expect.stringContaining('sobre el comprobante que afecta') }) },
     });
     const factura = { tipoComprobante: '01', serie: 'F001', fechaEmision: EMISION, moneda: 'PEN' } as const;
     expect(chooseVia({ ...factura, items: [{ tipoIgv: '17' }] }, toFecha('2026-11-22'))).toMatchObject({
-      rechazo: { mensaje: expect.stringContaining('codigoMotivo "12"') },
+      rechazo: { mensaje: expect.objectContaining({ es: expect.stringContaining('codigoMotivo "12"') }) },
     });
   });
 
@@ -74,9 +78,15 @@ describe('the way of an annulment', () => {
       chooseVia({ tipoComprobante, serie, fechaEmision: EMISION, moneda, items: [{ tipoIgv }] }, EMISION);
     const dicho = 'SUNAT no admite RON en el resumen diario (RC), por el que se anulan las boletas y sus notas';
     expect(en('RON', '03', 'B001')).toEqual({
-      rechazo: { codigo: '0306', mensaje: `${dicho}; emita una nota de crédito con codigoMotivo "01"` },
+      rechazo: {
+        codigo: '0306',
+        mensaje: {
+          es: `${dicho}; emita una nota de crédito con codigoMotivo "01"`,
+          en: expect.stringContaining('RON'),
+        },
+      },
     });
-    const remedio = (via: ReturnType<typeof en>) => 'rechazo' in via && via.rechazo.mensaje.split('; ')[1];
+    const remedio = (via: ReturnType<typeof en>) => 'rechazo' in via && via.rechazo.mensaje.es.split('; ')[1];
     expect(remedio(en('RON', '03', 'B001', '17'))).toBe('emita una nota de crédito con codigoMotivo "12"');
     expect(remedio(en('RON', '07', 'BC01'))).toContain('nota de débito');
     expect(en('USD', '03', 'B001')).toMatchObject({ via: 'RC' });

@@ -15,7 +15,15 @@ export function readAnular(body: string): LecturaAnular {
   const problemas: Problema[] = [];
   const lector = readObjeto(json.value, '', ANULAR, problemas);
   if (lector === undefined) {
-    return rechazo([{ ruta: RUTA_CUERPO, mensaje: 'El cuerpo debe ser un objeto JSON con el campo motivo' }]);
+    return rechazo([
+      {
+        ruta: RUTA_CUERPO,
+        mensaje: {
+          es: 'El cuerpo debe ser un objeto JSON con el campo motivo',
+          en: 'The body must be a JSON object with the field motivo',
+        },
+      },
+    ]);
   }
   const motivo = lector.texto('motivo', MOTIVO_DE_ANULACION);
   const webhook = lector.boolean('webhook') ?? false;

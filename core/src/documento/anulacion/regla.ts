@@ -8,7 +8,9 @@ import type { Archivo, Situacion } from './tipos.ts';
 export type Severidad = 'rechazo' | 'observacion';
 
 /** A finding; SUNAT takes a file that has only observations. */
-export interface HallazgoArchivo extends Problema {
+export interface HallazgoArchivo extends Omit<Problema, 'mensaje'> {
+  /** Spanish: it is our own mistake, told to whoever operates. */
+  readonly mensaje: string;
   readonly codigo: string;
   readonly severidad: Severidad;
 }

@@ -4,6 +4,7 @@ import type { AnulacionDeClase, ClaseDeResumen, TipoResumen } from '../../docume
 import { claseDe, claseDeNota, claseDeResumen } from '../../documentos/registro.ts';
 import { RESUMEN_DIARIO } from '../../documentos/resumen/index.ts';
 import { daysBetween, type Fecha } from '../../lib/fecha.ts';
+import type { EnIdiomas } from '../../lib/idiomas.ts';
 import { esDeBoleta, ultimoDiaDeAnulacion } from '../plazos.ts';
 import type { Item, Nota, TipoComprobante } from '../types.ts';
 
@@ -20,9 +21,9 @@ export interface Anulable {
 }
 
 export type Via =
-  | { readonly via: TipoResumen; readonly explicacion: string }
+  | { readonly via: TipoResumen; readonly explicacion: EnIdiomas }
   /** Without a code where it is of a kind that nothing annuls. */
-  | { readonly rechazo: { readonly codigo?: string; readonly mensaje: string } };
+  | { readonly rechazo: { readonly codigo?: string; readonly mensaje: EnIdiomas } };
 
 /**
  * How a comprobante that SUNAT accepted is annulled: by comunicación de baja (RA), or, if it is a boleta or a note of
@@ -33,7 +34,15 @@ export type Via =
 export function chooseVia(anulable: Anulable, hoy?: Fecha): Via {
   const { tipoComprobante, fechaEmision } = anulable;
   const { anulacion, enFrase } = claseDe(tipoComprobante);
-  if (anulacion === 'ninguna') return { rechazo: { mensaje: `SUNAT no recibe la anulación de ${enFrase.es}` } };
+  if (anulacion === 'ninguna')
+    return {
+      rechazo: {
+        mensaje: {
+          es: `SUNAT no recibe la anulación de ${enFrase.es}`,
+          en: `SUNAT does not take the annulment of ${enFrase.en}`,
+        },
+      },
+    };
   const ultimo = ultimoDiaDeAnulacion(tipoComprobante, fechaEmision);
   if (hoy !== undefined && ultimo !== undefined && hoy > ultimo) {
     return { rechazo: { codigo: '2957', mensaje: mensajeVencido(anulable, ultimo) } };
@@ -50,20 +59,34 @@ function archivoPara({ tipoComprobante, serie, nota }: Anulable, { por }: Anulac
   return esDeBoleta(tipoComprobante, serie, nota?.afectado?.tipoComprobante) ? RESUMEN_DIARIO : COMUNICACION_BAJA;
 }
 
-function mensajeVencido(anulable: Anulable, ultimo: Fecha): string {
+function mensajeVencido(anulable: Anulable, ultimo: Fecha): EnIdiomas {
   const dias = daysBetween(anulable.fechaEmision, ultimo);
-  const vencido = `El plazo para anular es de ${dias} días desde la emisión y venció el ${ultimo}`;
-  return `${vencido}; ${remedioDe(anulable)}`;
+  const vencido = {
+    es: `El plazo para anular es de ${dias} días desde la emisión y venció el ${ultimo}`,
+    en: `The term for annulling is ${dias} days from the day of issue and ended on ${ultimo}`,
+  };
+  return conRemedio(vencido, anulable);
 }
 
-function mensajeSinResumen(anulable: Anulable): string {
-  const porQue = `SUNAT no admite ${anulable.moneda} en el resumen diario (RC), por el que se anulan las boletas y sus notas`;
-  return `${porQue}; ${remedioDe(anulable)}`;
+function mensajeSinResumen(anulable: Anulable): EnIdiomas {
+  const porQue = {
+    es: `SUNAT no admite ${anulable.moneda} en el resumen diario (RC), por el que se anulan las boletas y sus notas`,
+    en: `SUNAT does not admit ${anulable.moneda} in the resumen diario (RC), by which boletas and their notas are annulled`,
+  };
+  return conRemedio(porQue, anulable);
 }
 
-function remedioDe({ tipoComprobante, items = [] }: Anulable): string {
+function conRemedio(que: EnIdiomas, anulable: Anulable): EnIdiomas {
+  const remedio = remedioDe(anulable);
+  return { es: `${que.es}; ${remedio.es}`, en: `${que.en}; ${remedio.en}` };
+}
+
+function remedioDe({ tipoComprobante, items = [] }: Anulable): EnIdiomas {
   const deNota = claseDeNota(tipoComprobante)?.remedio;
   if (deNota !== undefined) return deNota;
   const motivo = items.some(({ tipoIgv }) => tipoIgv === '17') ? '12' : '01';
-  return `emita una nota de crédito con codigoMotivo "${motivo}"`;
+  return {
+    es: `emita una nota de crédito con codigoMotivo "${motivo}"`,
+    en: `issue a nota de crédito with codigoMotivo "${motivo}"`,
+  };
 }

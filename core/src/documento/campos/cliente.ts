@@ -16,25 +16,42 @@ export const CLIENTE = declare(
       },
       acepta: (text) => text === '-' || DOCUMENTOS_IDENTIDAD.has(text),
       invalido: {
-        mensaje:
-          'No está en el catálogo 06; envíe p. ej. "6" (RUC), "1" (DNI), "4" (carnet de extranjería) o "7" (pasaporte)',
+        mensaje: {
+          es: 'No está en el catálogo 06; envíe p. ej. "6" (RUC), "1" (DNI), "4" (carnet de extranjería) o "7" (pasaporte)',
+          en: 'It is not in catalog 06; send e.g. "6" (RUC), "1" (DNI), "4" (carnet de extranjería) or "7" (passport)',
+        },
         codigo: '2800',
       },
       falta: {
-        mensaje: 'El tipo de documento es obligatorio; envíe p. ej. "6" (RUC) o "1" (DNI)',
+        mensaje: {
+          es: 'El tipo de documento es obligatorio; envíe p. ej. "6" (RUC) o "1" (DNI)',
+          en: 'The type of document is required; send e.g. "6" (RUC) or "1" (DNI)',
+        },
         codigo: '2015',
       },
       relleno: '-',
     }),
     numeroDocumento: identidad({
       titulo: { es: 'Número', en: 'Number' },
-      falta: { mensaje: 'El número de documento es obligatorio; envíelo entre comillas', codigo: '2014' },
+      falta: {
+        mensaje: {
+          es: 'El número de documento es obligatorio; envíelo entre comillas',
+          en: 'The number of the document is required; send it in quotes',
+        },
+        codigo: '2014',
+      },
       relleno: '-',
     }),
     denominacion: texto({
       titulo: { es: 'Nombre o razón social', en: 'Name' },
       formato: { minimo: 3, maximo: 1500, codigo: '2022' },
-      falta: { mensaje: 'La denominación es obligatoria; envíe el nombre o la razón social', codigo: '2021' },
+      falta: {
+        mensaje: {
+          es: 'La denominación es obligatoria; envíe el nombre o la razón social',
+          en: 'The name is required; send the name of the person or company',
+        },
+        codigo: '2021',
+      },
       relleno: '',
     }),
     direccion: texto({ titulo: { es: 'Dirección', en: 'Address' }, formato: { maximo: 200 } }),
@@ -45,7 +62,12 @@ export const CLIENTE = declare(
         en: 'It arrives there once accepted, if the company turned e-mail on',
       },
       acepta: isCorreo,
-      invalido: { mensaje: 'No es una dirección de correo; envíe p. ej. ana@ejemplo.pe' },
+      invalido: {
+        mensaje: {
+          es: 'No es una dirección de correo; envíe p. ej. ana@ejemplo.pe',
+          en: 'It is not an e-mail address; send e.g. ana@ejemplo.pe',
+        },
+      },
       esquema: { format: 'email' },
     }),
   },

@@ -15,6 +15,7 @@ import {
 import type { Decimal } from '../../lib/decimal.ts';
 import { type Fecha, isFecha, toFecha } from '../../lib/fecha.ts';
 import { unoDe } from '../../lib/frase.ts';
+import { type EnIdiomas, type Idioma, igual } from '../../lib/idiomas.ts';
 import { TOPE_SIN_CLIENTE } from '../../vigencias/limites.ts';
 import { ENVIO } from '../../vigencias/plazos.ts';
 import {
@@ -46,11 +47,15 @@ const SIN_FECHA = toFecha('1900-01-01');
 
 /** When there is no documento to read. */
 export const DOCUMENTO_FALTA: Hallazgo = {
-  mensaje: 'Falta el documento; envíe {"documento": {…}} con todos los campos del comprobante dentro',
+  mensaje: {
+    es: 'Falta el documento; envíe {"documento": {…}} con todos los campos del comprobante dentro',
+    en: 'The document is missing; send {"documento": {…}} with all fields of the comprobante inside',
+  },
 };
 
-const ADMITIDOS = CLASES.map((clase) => `"${clase.codigo}" (${clase.nombre.es.toLowerCase()})`);
-const TIPOS_ADMITIDOS = `${ADMITIDOS.slice(0, -1).join(', ')} o ${ADMITIDOS.at(-1)}`;
+const admitidosEn = (idioma: Idioma) =>
+  CLASES.map(({ codigo, nombre }) => `"${codigo}" (${nombre[idioma].toLowerCase()})`);
+const TIPOS_ADMITIDOS = unoDe(admitidosEn('es'), admitidosEn('en'));
 
 /** Read before the rest, most of which depends on it. */
 const tipoComprobante = uno(
@@ -61,8 +66,20 @@ const tipoComprobante = uno(
       es: CLASES.map(({ codigo, nombreApi }) => `${codigo} o ${nombreApi}`).join(', '),
       en: CLASES.map(({ codigo, nombreApi }) => `${codigo} or ${nombreApi}`).join(', '),
     },
-    invalido: { mensaje: `No es un tipo de comprobante; envíe ${TIPOS_ADMITIDOS}`, codigo: '1003' },
-    falta: { mensaje: `El tipo de comprobante es obligatorio; envíe ${TIPOS_ADMITIDOS}`, codigo: '1004' },
+    invalido: {
+      mensaje: {
+        es: `No es un tipo de comprobante; envíe ${TIPOS_ADMITIDOS.es}`,
+        en: `It is not a type of comprobante; send ${TIPOS_ADMITIDOS.en}`,
+      },
+      codigo: '1003',
+    },
+    falta: {
+      mensaje: {
+        es: `El tipo de comprobante es obligatorio; envíe ${TIPOS_ADMITIDOS.es}`,
+        en: `The type of comprobante is required; send ${TIPOS_ADMITIDOS.en}`,
+      },
+      codigo: '1004',
+    },
     relleno: TIPO_PROPUESTO,
   },
   toTipoComprobante,
@@ -87,7 +104,10 @@ const IDENTIDAD = {
       en: 'F… for facturas and their notes, B… for boletas and theirs; digits for those issued in contingency',
     },
     falta: {
-      mensaje: 'La serie es obligatoria; envíe p. ej. F001 en una factura o B001 en una boleta',
+      mensaje: {
+        es: 'La serie es obligatoria; envíe p. ej. F001 en una factura o B001 en una boleta',
+        en: 'The series is required; send e.g. F001 in a factura or B001 in a boleta',
+      },
       codigo: '1002',
     },
     relleno: '',
@@ -117,7 +137,12 @@ const IDENTIDAD = {
     titulo: { es: 'Hora de emisión', en: 'Issue time' },
     ayuda: { es: 'hh:mm:ss de Lima', en: 'hh:mm:ss in Lima' },
     acepta: (text) => HORA.test(text),
-    invalido: { mensaje: 'Debe ser una hora de Lima escrita hh:mm:ss, p. ej. 09:30:00' },
+    invalido: {
+      mensaje: {
+        es: 'Debe ser una hora de Lima escrita hh:mm:ss, p. ej. 09:30:00',
+        en: 'It must be a time in Lima written hh:mm:ss, e.g. 09:30:00',
+      },
+    },
     defecto: ({ ahora }) => ahora,
     relleno: '',
     esquema: { examples: ['10:30:00'] },
@@ -150,7 +175,10 @@ const OPERACIONES = new Set(CLASES.map(({ operacion }) => operacion));
 /** Told while it is one for all kinds. */
 const CON_OPERACION: Esquema = OPERACIONES.size === 1 ? { default: [...OPERACIONES][0] } : {};
 
-const formaPagoInvalida = hallazgoDeFactura('Debe ser CONTADO o CREDITO', '3246');
+const formaPagoInvalida = hallazgoDeFactura(
+  { es: 'Debe ser CONTADO o CREDITO', en: 'It must be CONTADO or CREDITO' },
+  '3246',
+);
 
 /** What is sold, to whom and how. A note takes it over from the document that it affects, unless it is sent. */
 const OPERACION = {
@@ -160,7 +188,10 @@ const OPERACION = {
     ayuda: { es: 'Catálogo 51', en: 'Catalog 51' },
     acepta: (text) => TIPOS_OPERACION.has(text),
     invalido: {
-      mensaje: 'No está en el catálogo 51; envíe p. ej. "0101" (venta interna) o "0200" (exportación de bienes)',
+      mensaje: {
+        es: 'No está en el catálogo 51; envíe p. ej. "0101" (venta interna) o "0200" (exportación de bienes)',
+        en: 'It is not in catalog 51; send e.g. "0101" (domestic sale) or "0200" (export of goods)',
+      },
       codigo: '3206',
     },
     judge: admitTransaccion,
@@ -174,7 +205,10 @@ const OPERACION = {
     ayuda: { es: 'Catálogo 02: tres mayúsculas, como en ISO 4217', en: 'Catalog 02: three capitals, as in ISO 4217' },
     acepta: (text) => MONEDAS.has(text),
     invalido: {
-      mensaje: 'No está en el catálogo 02 de monedas; envíe tres mayúsculas, p. ej. PEN o USD',
+      mensaje: {
+        es: 'No está en el catálogo 02 de monedas; envíe tres mayúsculas, p. ej. PEN o USD',
+        en: 'It is not in catalog 02 of currencies; send three capitals, e.g. PEN or USD',
+      },
       codigo: '3088',
     },
     copia: (copia) => copia.moneda,
@@ -215,7 +249,7 @@ const OPERACION = {
       es: 'Obligatorio, salvo en notas de crédito 01, 02, 06 y 13 sobre un comprobante nuestro.',
       en: 'Required, except in credit notes 01, 02, 06 and 13 on a document of ours.',
     },
-    falta: { mensaje: 'Debe incluir al menos un ítem' },
+    falta: { mensaje: { es: 'Debe incluir al menos un ítem', en: 'It must include at least one item' } },
     copia: (copia) => copia.items,
     esquema: { minItems: 1, maxItems: 999 },
   }),
@@ -334,7 +368,12 @@ export const DOCUMENTO = declare(
 function admitTransaccion(operacion: string, lector: Lector, nombre: string): string | undefined {
   if (!PENDIENTES.sunatTransaccion.has(operacion)) return operacion;
   const suyo = TIPOS_OPERACION.get(operacion)?.nombre;
-  lector.note(nombre, { mensaje: `La operación ${operacion} (${suyo}) todavía no se admite; envíe otra` });
+  lector.note(nombre, {
+    mensaje: {
+      es: `La operación ${operacion} (${suyo}) todavía no se admite; envíe otra`,
+      en: `Operation ${operacion} (${suyo}) is not supported yet; send another`,
+    },
+  });
   return undefined;
 }
 
@@ -347,7 +386,9 @@ function admitTasa(enviada: Decimal, lector: Lector, nombre: string, lugar: Luga
   const suya = admitidas.find((tasa) => tasa.equals(enviada));
   if (suya !== undefined) return suya;
   const sinFijar = dia !== undefined && tasaReducida(dia, igvRestaurantes) === undefined;
-  const mensaje = `Debe ser ${unoDe(admitidas.map(String))}${sinFijar ? porFijar(dia) : ''}`;
+  const una = unoDe(admitidas.map(String));
+  const falta = sinFijar ? porFijar(dia) : igual('');
+  const mensaje = { es: `Debe ser ${una.es}${falta.es}`, en: `It must be ${una.en}${falta.en}` };
   lector.note(nombre, { mensaje, codigo: '3462' });
   return undefined;
 }
@@ -356,9 +397,12 @@ function fechaEnviada({ hasta: { fechaEmision } }: Lugar): Fecha | undefined {
   return typeof fechaEmision === 'string' && isFecha(fechaEmision) ? fechaEmision : undefined;
 }
 
-function porFijar(dia: Fecha): string {
+function porFijar(dia: Fecha): EnIdiomas {
   const ano = dia.slice(0, 4);
-  return `; la tasa de restaurantes y hoteles de ${ano} no era oficial cuando se hizo esta versión: cuando lo sea, quien administra la instalación la fija con ${VARIABLE_RESTAURANTES}=${ano}:tasa`;
+  return {
+    es: `; la tasa de restaurantes y hoteles de ${ano} no era oficial cuando se hizo esta versión: cuando lo sea, quien administra la instalación la fija con ${VARIABLE_RESTAURANTES}=${ano}:tasa`,
+    en: `; the rate of restaurants and hotels of ${ano} was not official when this version was made: once it is, whoever runs the installation sets it with ${VARIABLE_RESTAURANTES}=${ano}:rate`,
+  };
 }
 
 /** A boleta may be to nobody in particular; whether its total allows it is judged with the totals. */
@@ -370,12 +414,17 @@ export const CLIENTES_VARIOS: ClienteLeido = {
   correo: undefined,
 };
 const CLIENTE_FALTA: Hallazgo = {
-  mensaje: `El cliente es obligatorio; envíe tipoDocumento, numeroDocumento y denominacion (solo una boleta de hasta S/ ${TOPE_SIN_CLIENTE} puede omitirlo)`,
+  mensaje: {
+    es: `El cliente es obligatorio; envíe tipoDocumento, numeroDocumento y denominacion (solo una boleta de hasta S/ ${TOPE_SIN_CLIENTE} puede omitirlo)`,
+    en: `The customer is required; send tipoDocumento, numeroDocumento and denominacion (only a boleta of up to S/ ${TOPE_SIN_CLIENTE} may leave it out)`,
+  },
   codigo: '2014',
 };
 const CLIENTE_DE_NOTA_FALTA: Hallazgo = {
-  mensaje:
-    'El cliente es obligatorio; envíe tipoDocumento, numeroDocumento y denominacion (solo puede omitirlo si documentoAfectado es un comprobante emitido aquí)',
+  mensaje: {
+    es: 'El cliente es obligatorio; envíe tipoDocumento, numeroDocumento y denominacion (solo puede omitirlo si documentoAfectado es un comprobante emitido aquí)',
+    en: 'The customer is required; send tipoDocumento, numeroDocumento and denominacion (it may be left out only where documentoAfectado is a comprobante issued here)',
+  },
   codigo: '2014',
 };
 
@@ -392,10 +441,27 @@ const POR_EL_SERVICIO = new Set(['1000', '1002', '2000', '2006', '2007']);
 function faltaDeLeyenda(leyenda: string): Hallazgo | undefined {
   if (LEYENDAS_DEL_EMISOR.has(leyenda)) return undefined;
   if (!LEYENDAS.has(leyenda)) {
-    return { mensaje: 'No está en el catálogo 52; envíe p. ej. "2001" (bienes de la Amazonía)', codigo: '3027' };
+    return {
+      mensaje: {
+        es: 'No está en el catálogo 52; envíe p. ej. "2001" (bienes de la Amazonía)',
+        en: 'It is not in catalog 52; send e.g. "2001" (goods of the Amazonía)',
+      },
+      codigo: '3027',
+    };
   }
   if (POR_EL_SERVICIO.has(leyenda)) {
-    return { mensaje: 'Esta leyenda la pone el servicio cuando corresponde; quítela', codigo: '3014' };
+    return {
+      mensaje: {
+        es: 'Esta leyenda la pone el servicio cuando corresponde; quítela',
+        en: 'The service adds this leyenda where it applies; remove it',
+      },
+      codigo: '3014',
+    };
   }
-  return { mensaje: `La leyenda ${leyenda} todavía no se admite; quítela` };
+  return {
+    mensaje: {
+      es: `La leyenda ${leyenda} todavía no se admite; quítela`,
+      en: `Leyenda ${leyenda} is not supported yet; remove it`,
+    },
+  };
 }

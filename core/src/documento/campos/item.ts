@@ -28,10 +28,18 @@ export const ATRIBUTO = declare('atributo', {
     acepta: (text) => PROPIEDADES.has(text),
     /* An issuer may have codes of its own: SUNAT no longer looks at them (4279, taken out in 2018; control of changes of 2026-02-12). */
     invalido: {
-      mensaje: 'No está en el catálogo 55; envíe p. ej. "5010" (placa) o "7020" (partida arancelaria)',
+      mensaje: {
+        es: 'No está en el catálogo 55; envíe p. ej. "5010" (placa) o "7020" (partida arancelaria)',
+        en: 'It is not in catalog 55; send e.g. "5010" (licence plate) or "7020" (tariff heading)',
+      },
       aviso: true,
     },
-    falta: { mensaje: 'El código del atributo es obligatorio; envíe uno del catálogo 55, p. ej. "5010" (placa)' },
+    falta: {
+      mensaje: {
+        es: 'El código del atributo es obligatorio; envíe uno del catálogo 55, p. ej. "5010" (placa)',
+        en: 'The code of the attribute is required; send one of catalog 55, e.g. "5010" (licence plate)',
+      },
+    },
   }),
   nombre: texto({ titulo: { es: 'Nombre', en: 'Name' } }),
   /** Text, a date (AAAA-MM-DD) or a number, as the property wants it. */
@@ -40,13 +48,28 @@ export const ATRIBUTO = declare('atributo', {
     roturas: [{ codigo: '3065', valores: [undefined], con: { codigo: '4002' } }],
     falta: ({ hasta }) =>
       typeof hasta.codigo === 'string' && isDeFecha(PROPIEDADES.get(hasta.codigo)?.dato)
-        ? { mensaje: 'La fecha del atributo es obligatoria; envíela AAAA-MM-DD', codigo: '3065' }
-        : { mensaje: 'El valor del atributo es obligatorio; envíelo como texto', codigo: '3064' },
+        ? {
+            mensaje: {
+              es: 'La fecha del atributo es obligatoria; envíela AAAA-MM-DD',
+              en: 'The date of the attribute is required; send it as YYYY-MM-DD',
+            },
+            codigo: '3065',
+          }
+        : {
+            mensaje: {
+              es: 'El valor del atributo es obligatorio; envíelo como texto',
+              en: 'The value of the attribute is required; send it as text',
+            },
+            codigo: '3064',
+          },
   }),
 });
 
-const exigido = (que: string, codigoSunat: string): Hallazgo => ({
-  mensaje: `El transporte de carga exige ${que}; envíelo`,
+const exigido = (que: EnIdiomas, codigoSunat: string): Hallazgo => ({
+  mensaje: {
+    es: `El transporte de carga exige ${que.es}; envíelo`,
+    en: `Freight requires ${que.en}; send it`,
+  },
   codigo: codigoSunat,
 });
 const ubigeoDe = (titulo: EnIdiomas, falta: Hallazgo) =>
@@ -60,37 +83,55 @@ const valorEnSoles = (titulo: EnIdiomas, falta: Hallazgo) =>
 export const TRANSPORTE = declare(
   'transporte',
   {
-    ubigeoOrigen: ubigeoDe({ es: 'Ubigeo de origen', en: 'Ubigeo of origin' }, exigido('el ubigeo de origen', '3116')),
+    ubigeoOrigen: ubigeoDe(
+      { es: 'Ubigeo de origen', en: 'Ubigeo of origin' },
+      exigido({ es: 'el ubigeo de origen', en: 'the ubigeo of origin' }, '3116'),
+    ),
     direccionOrigen: direccionDe(
       { es: 'Dirección de origen', en: 'Address of origin' },
-      exigido('la dirección de origen', '3117'),
+      exigido({ es: 'la dirección de origen', en: 'the address of origin' }, '3117'),
     ),
     ubigeoDestino: ubigeoDe(
       { es: 'Ubigeo de destino', en: 'Ubigeo of destination' },
-      exigido('el ubigeo de destino', '3118'),
+      exigido({ es: 'el ubigeo de destino', en: 'the ubigeo of destination' }, '3118'),
     ),
     direccionDestino: direccionDe(
       { es: 'Dirección de destino', en: 'Address of destination' },
-      exigido('la dirección de destino', '3119'),
+      exigido({ es: 'la dirección de destino', en: 'the address of destination' }, '3119'),
     ),
     detalle: texto({
       titulo: { es: 'Detalle del viaje', en: 'Details of the trip' },
       formato: { minimo: 3, maximo: 500, codigo: '4270' },
-      falta: exigido('el detalle del viaje', '3120'),
+      falta: exigido({ es: 'el detalle del viaje', en: 'the detail of the trip' }, '3120'),
       relleno: '',
     }),
     /** Reference value of the service (01), of the effective load (02) and of the nominal useful load (03). */
     valorReferencial: valorEnSoles(
       { es: 'Valor referencial (S/)', en: 'Reference value (S/)' },
-      exigido('el valor referencial del servicio, en soles', '3124'),
+      exigido(
+        { es: 'el valor referencial del servicio, en soles', en: 'the reference value of the service, in soles' },
+        '3124',
+      ),
     ),
     valorCargaEfectiva: valorEnSoles(
       { es: 'Carga efectiva (S/)', en: 'Effective load (S/)' },
-      exigido('el valor referencial de la carga efectiva, en soles', '3125'),
+      exigido(
+        {
+          es: 'el valor referencial de la carga efectiva, en soles',
+          en: 'the reference value of the effective load, in soles',
+        },
+        '3125',
+      ),
     ),
     valorCargaUtil: valorEnSoles(
       { es: 'Carga útil nominal (S/)', en: 'Nominal useful load (S/)' },
-      exigido('el valor referencial de la carga útil nominal, en soles', '3126'),
+      exigido(
+        {
+          es: 'el valor referencial de la carga útil nominal, en soles',
+          en: 'the reference value of the nominal useful load, in soles',
+        },
+        '3126',
+      ),
     ),
   },
   {
@@ -118,7 +159,10 @@ export interface PrecioLeido {
 }
 
 const PRECIO_FALTA: Hallazgo = {
-  mensaje: 'El precio es obligatorio; envíe precioUnitario (con impuestos) o valorUnitario (sin impuestos)',
+  mensaje: {
+    es: 'El precio es obligatorio; envíe precioUnitario (con impuestos) o valorUnitario (sin impuestos)',
+    en: 'The price is required; send precioUnitario (with taxes) or valorUnitario (without taxes)',
+  },
   codigo: '2028',
 };
 
@@ -159,7 +203,13 @@ function readPrecio(lector: Lector, _nombre: string, lugar: Lugar): PrecioLeido 
   const leido = PRECIO_UNITARIO.read(lector, 'precioUnitario', lugar);
   const valor = VALOR_UNITARIO.read(lector, 'valorUnitario', lugar);
   if (conPrecio !== conValor) return { conImpuestos: conPrecio, monto: conPrecio ? leido : valor };
-  if (conPrecio) lector.note('valorUnitario', { mensaje: 'Envíe precioUnitario o valorUnitario, no los dos' });
+  if (conPrecio)
+    lector.note('valorUnitario', {
+      mensaje: {
+        es: 'Envíe precioUnitario o valorUnitario, no los dos',
+        en: 'Send precioUnitario or valorUnitario, not both',
+      },
+    });
   return { conImpuestos: undefined, monto: undefined };
 }
 
@@ -168,7 +218,10 @@ function announceUnidad(unidad: string, lector: Lector, nombre: string): string 
   const pensada = unidadPensada(unidad);
   if (pensada !== undefined) {
     const suyo = UNIDADES.get(unidad)?.nombre;
-    const mensaje = `${unidad} es "${suyo}" en el catálogo 03; si quiso decir "${pensada.nombre}", envíe ${pensada.codigo}`;
+    const mensaje = {
+      es: `${unidad} es "${suyo}" en el catálogo 03; si quiso decir "${pensada.nombre}", envíe ${pensada.codigo}`,
+      en: `${unidad} is "${suyo}" in catalog 03; if you meant "${pensada.nombre}", send ${pensada.codigo}`,
+    };
     lector.note(nombre, { mensaje, aviso: true });
   }
   return unidad;
@@ -184,9 +237,13 @@ function unidadInvalida(escrita: string): Hallazgo {
   const sugerida = unidadSugerida(escrita) ?? unidadParecida(escrita);
   const remedio =
     sugerida === undefined
-      ? 'envíe p. ej. NIU (bienes) o ZZ (servicios)'
-      : `¿quiso decir ${sugerida.codigo}, "${sugerida.nombre}"?`;
-  return { mensaje: `No está en el catálogo 03; ${remedio}`, codigo: '2936' };
+      ? { es: 'envíe p. ej. NIU (bienes) o ZZ (servicios)', en: 'send e.g. NIU (goods) or ZZ (services)' }
+      : {
+          es: `¿quiso decir ${sugerida.codigo}, "${sugerida.nombre}"?`,
+          en: `did you mean ${sugerida.codigo}, "${sugerida.nombre}"?`,
+        };
+  const mensaje = { es: `No está en el catálogo 03; ${remedio.es}`, en: `It is not in catalog 03; ${remedio.en}` };
+  return { mensaje, codigo: '2936' };
 }
 
 function unidadParecida(escrita: string): UnidadPensada | undefined {
@@ -217,7 +274,13 @@ export const ITEM = declare(
       titulo: { es: 'Descripción', en: 'Description' },
       ayuda: { es: 'Puede llevar tabulaciones y varias líneas', en: 'It may have tabs and several lines' },
       formato: ({ tipo }) => (esNota(tipo) ? DESCRIPCION_DE_NOTA : DESCRIPCION),
-      falta: { mensaje: 'La descripción es obligatoria; envíe qué se vende', codigo: '2026' },
+      falta: {
+        mensaje: {
+          es: 'La descripción es obligatoria; envíe qué se vende',
+          en: 'The description is required; send what is sold',
+        },
+        codigo: '2026',
+      },
       relleno: '',
       esquema: { minLength: 1, maxLength: 500 },
     }),
@@ -236,7 +299,13 @@ export const ITEM = declare(
       titulo: { es: 'Cantidad', en: 'Quantity' },
       formato: UNITARIO,
       codigo: '2025',
-      falta: { mensaje: 'La cantidad es obligatoria; envíe un número mayor que cero', codigo: '2024' },
+      falta: {
+        mensaje: {
+          es: 'La cantidad es obligatoria; envíe un número mayor que cero',
+          en: 'The quantity is required; send a number greater than zero',
+        },
+        codigo: '2024',
+      },
     }),
     precio,
     tipoIgv: codigo({
@@ -244,7 +313,10 @@ export const ITEM = declare(
       ayuda: { es: 'Catálogo 07', en: 'Catalog 07' },
       acepta: (text) => AFECTACIONES_IGV.has(text),
       invalido: {
-        mensaje: 'No está en el catálogo 07; envíe p. ej. "10" (gravado), "20" (exonerado) o "30" (inafecto)',
+        mensaje: {
+          es: 'No está en el catálogo 07; envíe p. ej. "10" (gravado), "20" (exonerado) o "30" (inafecto)',
+          en: 'It is not in catalog 07; send e.g. "10" (gravado), "20" (exonerado) or "30" (inafecto)',
+        },
         codigo: '2040',
       },
       defecto: '10',

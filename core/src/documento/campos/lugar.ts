@@ -1,4 +1,5 @@
 import { type Fecha, isFecha } from '../../lib/fecha.ts';
+import type { EnIdiomas } from '../../lib/idiomas.ts';
 import type { NotaLeida, PorDefecto } from '../borrador.ts';
 import type { Contexto } from '../contexto.ts';
 import type { Hallazgo } from '../formato/formatos.ts';
@@ -29,7 +30,7 @@ export function codigoDeFactura(codigo: string): (lugar: Lugar) => string | unde
 }
 
 /** The same of a sentence with that code. */
-export function hallazgoDeFactura(mensaje: string, codigo: string): (lugar: Lugar) => Hallazgo {
+export function hallazgoDeFactura(mensaje: EnIdiomas, codigo: string): (lugar: Lugar) => Hallazgo {
   return (lugar) => (isDeBoleta(lugar) ? { mensaje } : { mensaje, codigo });
 }
 

@@ -43,14 +43,25 @@ export const MOTIVO_DE_ANULACION = {
   minimo: 3,
   maximo: 100,
   codigo: '4203',
-  falta: { mensaje: 'El motivo es obligatorio; explique en 3 a 100 caracteres por qué se anula', codigo: '2315' },
+  falta: {
+    mensaje: {
+      es: 'El motivo es obligatorio; explique en 3 a 100 caracteres por qué se anula',
+      en: 'The reason is required; explain in 3 to 100 characters why it is annulled',
+    },
+    codigo: '2315',
+  },
 } as const satisfies FormatoTexto;
 
 /** Why a person sets a comprobante aside. */
 export const MOTIVO_DE_APARTAR = {
   minimo: 3,
   maximo: 200,
-  falta: { mensaje: 'El motivo es obligatorio; diga en 3 a 200 caracteres por qué no se va a enviar' },
+  falta: {
+    mensaje: {
+      es: 'El motivo es obligatorio; diga en 3 a 200 caracteres por qué no se va a enviar',
+      en: 'The reason is required; say in 3 to 200 characters why it will not be sent',
+    },
+  },
 } as const satisfies FormatoTexto;
 
 /** What a person saw, in the place of SUNAT's word. */

@@ -1,6 +1,7 @@
 import { PAISES } from '../../catalogos/c04-paises.ts';
 import { findUbigeo, type Ubigeo } from '../../catalogos/ubigeos.ts';
 import { Decimal } from '../../lib/decimal.ts';
+import type { EnIdiomas } from '../../lib/idiomas.ts';
 import type { Hallazgo } from '../formato/formatos.ts';
 import { MONTO } from '../formato/importe.ts';
 import { declare } from './campo.ts';
@@ -13,7 +14,10 @@ export const CUOTA = declare('cuota', {
     formato: MONTO,
     codigo: codigoDeFactura('3253'),
     falta: hallazgoDeFactura(
-      'El monto de la cuota es obligatorio; envíe lo que se paga en ella, p. ej. 118.00',
+      {
+        es: 'El monto de la cuota es obligatorio; envíe lo que se paga en ella, p. ej. 118.00',
+        en: 'The amount of the cuota is required; send what is paid in it, e.g. 118.00',
+      },
       '3254',
     ),
   }),
@@ -21,13 +25,19 @@ export const CUOTA = declare('cuota', {
     titulo: { es: 'Vence el', en: 'Due on' },
     codigo: codigoDeFactura('3255'),
     falta: hallazgoDeFactura(
-      'La fecha de vencimiento de la cuota es obligatoria; envíela AAAA-MM-DD, posterior a la emisión',
+      {
+        es: 'La fecha de vencimiento de la cuota es obligatoria; envíela AAAA-MM-DD, posterior a la emisión',
+        en: 'The due date of the cuota is required; send it as YYYY-MM-DD, after the day of issue',
+      },
       '3256',
     ),
   }),
 });
 
-const TIPO_DE_GUIA = 'El tipo de la guía debe ser "09" (remitente) o "31" (transportista)';
+const TIPO_DE_GUIA = {
+  es: 'El tipo de la guía debe ser "09" (remitente) o "31" (transportista)',
+  en: 'The type of the guía must be "09" (remitente) or "31" (transportista)',
+};
 
 export const GUIA = declare('guia', {
   tipo: codigo({
@@ -39,7 +49,12 @@ export const GUIA = declare('guia', {
   }),
   numero: texto({
     titulo: { es: 'Número (T001-123)', en: 'Number (T001-123)' },
-    falta: { mensaje: 'El número de la guía es obligatorio, p. ej. T001-123' },
+    falta: {
+      mensaje: {
+        es: 'El número de la guía es obligatorio, p. ej. T001-123',
+        en: 'The number of the guía is required, e.g. T001-123',
+      },
+    },
   }),
 });
 
@@ -50,19 +65,33 @@ export const EXPORTACION = declare('exportacion', {
   pais: codigo({
     titulo: { es: 'País de destino', en: 'Country of destination' },
     acepta: (text) => PAISES.has(text),
-    invalido: { mensaje: 'No es un país ISO 3166-1; envíe dos mayúsculas, p. ej. US o CL', codigo: '3099' },
+    invalido: {
+      mensaje: {
+        es: 'No es un país ISO 3166-1; envíe dos mayúsculas, p. ej. US o CL',
+        en: 'It is not an ISO 3166-1 country; send two capitals, e.g. US or CL',
+      },
+      codigo: '3099',
+    },
   }),
   incoterm: codigo({
     titulo: { es: 'Incoterm', en: 'Incoterm' },
     acepta: (text) => INCOTERMS.has(text),
-    invalido: { mensaje: 'No es un Incoterm; envíe tres mayúsculas, p. ej. FOB o CIF' },
+    invalido: {
+      mensaje: {
+        es: 'No es un Incoterm; envíe tres mayúsculas, p. ej. FOB o CIF',
+        en: 'It is not an Incoterm; send three capitals, e.g. FOB or CIF',
+      },
+    },
   }),
 });
 
 /** SUNAT's code, which only observes it, is of the place where it is asked. */
 export function ubigeoInvalido(observado: string): Hallazgo {
   return {
-    mensaje: 'No es un ubigeo del INEI; envíe seis cifras, p. ej. "150101" (Lima, Lima, Lima)',
+    mensaje: {
+      es: 'No es un ubigeo del INEI; envíe seis cifras, p. ej. "150101" (Lima, Lima, Lima)',
+      en: 'It is not a ubigeo of INEI; send six digits, e.g. "150101" (Lima, Lima, Lima)',
+    },
     codigo: observado,
   };
 }
@@ -78,13 +107,23 @@ export const LUGAR_ENTREGA = declare(
       titulo: { es: 'Ubigeo', en: 'Ubigeo' },
       acepta: isUbigeo,
       invalido: ubigeoInvalido('4231'),
-      falta: { mensaje: 'El ubigeo de la entrega es obligatorio; envíe seis cifras del INEI, p. ej. "150101"' },
+      falta: {
+        mensaje: {
+          es: 'El ubigeo de la entrega es obligatorio; envíe seis cifras del INEI, p. ej. "150101"',
+          en: 'The ubigeo of the delivery is required; send six digits of INEI, e.g. "150101"',
+        },
+      },
       relleno: '',
     }),
     direccion: texto({
       titulo: { es: 'Dirección', en: 'Address' },
       formato: { minimo: 3, maximo: 200, codigo: '4236' },
-      falta: { mensaje: 'La dirección de la entrega es obligatoria; envíe dónde se entregan los bienes' },
+      falta: {
+        mensaje: {
+          es: 'La dirección de la entrega es obligatoria; envíe dónde se entregan los bienes',
+          en: 'The address of the delivery is required; send where the goods are delivered',
+        },
+      },
       relleno: '',
     }),
     urbanizacion: texto({
@@ -108,10 +147,13 @@ function parteDelUbigeo(parte: keyof Omit<Ubigeo, 'ubigeo'>, observado: string, 
   return { ...escrita, read };
 }
 
-const TIPO_DE_CONTRATO = 'El tipo del contrato es "1" (ventas) o "2" (adquisiciones)';
+const TIPO_DE_CONTRATO = {
+  es: 'El tipo del contrato es "1" (ventas) o "2" (adquisiciones)',
+  en: 'The type of the contract is "1" (sales) or "2" (purchases)',
+};
 
 /** What the others of a contract with a number are when they are missing (3499). */
-function faltaEnContrato(mensaje: string): Hallazgo {
+function faltaEnContrato(mensaje: EnIdiomas): Hallazgo {
   return { mensaje, codigo: '3499' };
 }
 
@@ -132,14 +174,23 @@ export const CONTRATO_DE_COLABORACION = declare(
     numero: texto({
       titulo: { es: 'Número o denominación', en: 'Number or name' },
       formato: { maximo: 50, codigo: '3501' },
-      falta: { mensaje: 'El número del contrato es obligatorio; envíe hasta 50 caracteres', codigo: '3501' },
+      falta: {
+        mensaje: {
+          es: 'El número del contrato es obligatorio; envíe hasta 50 caracteres',
+          en: 'The number of the contract is required; send up to 50 characters',
+        },
+        codigo: '3501',
+      },
       relleno: '',
     }),
     descripcion: texto({
       titulo: { es: 'Descripción', en: 'Description' },
       formato: { maximo: 250, codigo: '3502' },
       entrada: { tipo: 'parrafo', largo: 250 },
-      falta: faltaEnContrato('La descripción del contrato es obligatoria; envíe hasta 250 caracteres'),
+      falta: faltaEnContrato({
+        es: 'La descripción del contrato es obligatoria; envíe hasta 250 caracteres',
+        en: 'The description of the contract is required; send up to 250 characters',
+      }),
       relleno: '',
     }),
     /** Percent of the issuer, two decimals, below 100. */
@@ -148,9 +199,10 @@ export const CONTRATO_DE_COLABORACION = declare(
       ayuda: { es: 'Del emisor, con hasta dos decimales', en: 'That of the issuer, with up to two decimals' },
       formato: { enteros: 2, decimales: 2 },
       codigo: '3500',
-      falta: faltaEnContrato(
-        'El porcentaje de participación es obligatorio; envíelo con hasta dos decimales, p. ej. 40',
-      ),
+      falta: faltaEnContrato({
+        es: 'El porcentaje de participación es obligatorio; envíelo con hasta dos decimales, p. ej. 40',
+        en: 'The share in percent is required; send it with up to two decimals, e.g. 40',
+      }),
       relleno: Decimal.ZERO,
     }),
   },

@@ -178,11 +178,17 @@ const ISC_CAMPOS = {
       en: 'Catalog 08: 01 on the value, 02 fixed amount, 03 by the retail price',
     },
     invalido: {
-      mensaje: 'No está en el catálogo 08; envíe "01" (al valor), "02" (monto fijo) o "03" (precio al público)',
+      mensaje: {
+        es: 'No está en el catálogo 08; envíe "01" (al valor), "02" (monto fijo) o "03" (precio al público)',
+        en: 'It is not in catalog 08; send "01" (on the value), "02" (fixed amount) or "03" (on the public price)',
+      },
       codigo: '2041',
     },
     falta: {
-      mensaje: 'El sistema del ISC es obligatorio; envíe "01" (al valor), "02" (monto fijo) o "03" (precio al público)',
+      mensaje: {
+        es: 'El sistema del ISC es obligatorio; envíe "01" (al valor), "02" (monto fijo) o "03" (precio al público)',
+        en: 'The system of the ISC is required; send "01" (on the value), "02" (fixed amount) or "03" (on the public price)',
+      },
       codigo: '2373',
     },
   }),
@@ -252,7 +258,10 @@ const CARGO_CAMPOS = {
       { codigo: '3308', valores: ['51'] },
     ],
     falta: {
-      mensaje: 'El código del cargo es obligatorio; envíe "45" (FISE), "46" (recargo al consumo), "49" o "50"',
+      mensaje: {
+        es: 'El código del cargo es obligatorio; envíe "45" (FISE), "46" (recargo al consumo), "49" o "50"',
+        en: 'The code of the charge is required; send "45" (FISE), "46" (service charge), "49" or "50"',
+      },
       codigo: '3072',
     },
   }),
@@ -292,14 +301,45 @@ export interface Cargo {
 function cargoInvalido(enviado: string): Hallazgo {
   const cargo = CARGOS.get(enviado);
   if (cargo === undefined) {
-    return { mensaje: 'No está en el catálogo 53; envíe "45", "46", "49" o "50"', codigo: '3071' };
+    return {
+      mensaje: {
+        es: 'No está en el catálogo 53; envíe "45", "46", "49" o "50"',
+        en: 'It is not in catalog 53; send "45", "46", "49" or "50"',
+      },
+      codigo: '3071',
+    };
   }
-  if (cargo.nivel === 'item') return { mensaje: `El ${enviado} es de línea; envíelo como descuento o cargo del ítem` };
-  if (cargo.esCargo) return { mensaje: `El ${enviado} es la percepción; envíela en percepcion`, codigo: '3308' };
+  if (cargo.nivel === 'item')
+    return {
+      mensaje: {
+        es: `El ${enviado} es de línea; envíelo como descuento o cargo del ítem`,
+        en: `${enviado} belongs to a line; send it as the item’s descuento or cargo`,
+      },
+    };
+  if (cargo.esCargo)
+    return {
+      mensaje: {
+        es: `El ${enviado} es la percepción; envíela en percepcion`,
+        en: `${enviado} is the percepción; send it in percepcion`,
+      },
+      codigo: '3308',
+    };
   const campo = CAMPOS_DE_DESCUENTO.get(enviado);
   return campo === undefined
-    ? { mensaje: `El ${enviado} (${cargo.nombre}) todavía no se admite; quítelo`, codigo: '3114' }
-    : { mensaje: `El ${enviado} descuenta; envíelo en ${campo}`, codigo: '3114' };
+    ? {
+        mensaje: {
+          es: `El ${enviado} (${cargo.nombre}) todavía no se admite; quítelo`,
+          en: `${enviado} (${cargo.nombre}) is not supported yet; remove it`,
+        },
+        codigo: '3114',
+      }
+    : {
+        mensaje: {
+          es: `El ${enviado} descuenta; envíelo en ${campo}`,
+          en: `${enviado} is a discount; send it in ${campo}`,
+        },
+        codigo: '3114',
+      };
 }
 
 /** Where the body says what SUNAT writes as a global discount. */
@@ -314,7 +354,10 @@ const CAMPOS_DE_DESCUENTO: ReadonlyMap<string, string> = new Map([
 ]);
 
 const ANTICIPO_TIPO: Hallazgo = {
-  mensaje: 'El anticipo se pagó con una factura ("01") o una boleta ("03"); envíe uno de los dos tipos',
+  mensaje: {
+    es: 'El anticipo se pagó con una factura ("01") o una boleta ("03"); envíe uno de los dos tipos',
+    en: 'The anticipo was paid with a factura ("01") or a boleta ("03"); send one of both types',
+  },
   codigo: '2505',
 };
 
@@ -338,7 +381,12 @@ export const ANTICIPO = declare(
     tipoIgv: uno(['10', '20', '30'], {
       titulo: { es: 'IGV', en: 'IGV' },
       ayuda: { es: '10 gravado, 20 exonerado, 30 inafecto', en: '10 taxed, 20 exempt, 30 not subject' },
-      invalido: { mensaje: 'El anticipo es "10" (gravado), "20" (exonerado) o "30" (inafecto)' },
+      invalido: {
+        mensaje: {
+          es: 'El anticipo es "10" (gravado), "20" (exonerado) o "30" (inafecto)',
+          en: 'The anticipo is "10" (gravado), "20" (exonerado) or "30" (inafecto)',
+        },
+      },
       defecto: '10',
     }),
     numero: numero({
@@ -346,14 +394,23 @@ export const ANTICIPO = declare(
       titulo: { es: 'Correlativo', en: 'Number' },
       invalido: { ...NUMERO_INVALIDO, codigo: '2521' },
       falta: {
-        mensaje: 'El correlativo del comprobante del anticipo es obligatorio; envíe un entero entre 1 y 99999999',
+        mensaje: {
+          es: 'El correlativo del comprobante del anticipo es obligatorio; envíe un entero entre 1 y 99999999',
+          en: 'The correlativo of the comprobante of the anticipo is required; send an integer from 1 to 99999999',
+        },
         codigo: '2521',
       },
       relleno: 0,
     }),
     serie: identidad({
       titulo: { es: 'Serie', en: 'Series' },
-      falta: { mensaje: 'La serie del comprobante del anticipo es obligatoria, p. ej. F001', codigo: '2521' },
+      falta: {
+        mensaje: {
+          es: 'La serie del comprobante del anticipo es obligatoria, p. ej. F001',
+          en: 'The series of the comprobante of the anticipo is required, e.g. F001',
+        },
+        codigo: '2521',
+      },
       relleno: '',
     }),
     /** What that comprobante totals, with taxes. */
@@ -361,7 +418,13 @@ export const ANTICIPO = declare(
       titulo: { es: 'Total pagado', en: 'Total paid' },
       formato: { ...MONTO, codigoCero: '2503' },
       codigo: '2503',
-      falta: { mensaje: 'El total del anticipo es obligatorio; envíe lo que se pagó, con impuestos', codigo: '3214' },
+      falta: {
+        mensaje: {
+          es: 'El total del anticipo es obligatorio; envíe lo que se pagó, con impuestos',
+          en: 'The total of the anticipo is required; send what was paid, with taxes',
+        },
+        codigo: '3214',
+      },
     }),
     /** The ISC within `total` (code 20). */
     isc: importe({ titulo: { es: 'ISC incluido', en: 'ISC included' }, formato: MONTO, codigo: '2968' }),
@@ -371,7 +434,10 @@ export const ANTICIPO = declare(
 
 const CUENTA = /^\d(?:-?\d){7,19}$/;
 const CUENTA_INVALIDA: Hallazgo = {
-  mensaje: 'La cuenta del Banco de la Nación tiene de 8 a 20 cifras, con guiones o sin ellos, p. ej. "00-123-456789"',
+  mensaje: {
+    es: 'La cuenta del Banco de la Nación tiene de 8 a 20 cifras, con guiones o sin ellos, p. ej. "00-123-456789"',
+    en: 'The account at the Banco de la Nación has 8 to 20 digits, with or without hyphens, e.g. "00-123-456789"',
+  },
   codigo: '3034',
 };
 
@@ -384,19 +450,27 @@ export const DETRACCION = declare(
       ayuda: { es: 'Catálogo 54', en: 'Catalog 54' },
       acepta: (text) => DETRACCIONES.has(text),
       invalido: {
-        mensaje: 'No está en el catálogo 54; envíe p. ej. "037" (demás servicios gravados con el IGV)',
+        mensaje: {
+          es: 'No está en el catálogo 54; envíe p. ej. "037" (demás servicios gravados con el IGV)',
+          en: 'It is not in catalog 54; send e.g. "037" (other services subject to IGV)',
+        },
         codigo: '3033',
       },
       falta: {
-        mensaje: 'El código de la detracción es obligatorio; envíe uno del catálogo 54, p. ej. "037"',
+        mensaje: {
+          es: 'El código de la detracción es obligatorio; envíe uno del catálogo 54, p. ej. "037"',
+          en: 'The code of the detracción is required; send one of catalog 54, e.g. "037"',
+        },
         codigo: '3127',
       },
     }),
     cuenta: identidad({
       titulo: { es: 'Cuenta del Banco de la Nación', en: 'Account at Banco de la Nación' },
       falta: {
-        mensaje:
-          'La cuenta del Banco de la Nación es obligatoria; envíe la de detracciones del emisor, p. ej. "00-123-456789"',
+        mensaje: {
+          es: 'La cuenta del Banco de la Nación es obligatoria; envíe la de detracciones del emisor, p. ej. "00-123-456789"',
+          en: 'The account at the Banco de la Nación is required; send the issuer’s account for detracciones, e.g. "00-123-456789"',
+        },
         codigo: '3034',
       },
       relleno: '',
@@ -419,7 +493,13 @@ export const DETRACCION = declare(
       titulo: { es: 'Medio de pago', en: 'Means of payment' },
       ayuda: { es: 'Catálogo 59', en: 'Catalog 59' },
       acepta: (text) => MEDIOS_PAGO.has(text),
-      invalido: { mensaje: 'No está en el catálogo 59; envíe p. ej. "001" (depósito en cuenta)', codigo: '3174' },
+      invalido: {
+        mensaje: {
+          es: 'No está en el catálogo 59; envíe p. ej. "001" (depósito en cuenta)',
+          en: 'It is not in catalog 59; send e.g. "001" (deposit in an account)',
+        },
+        codigo: '3174',
+      },
       defecto: '001',
       relleno: '001',
     }),
@@ -436,7 +516,10 @@ function porcentajeVigente(lugar: Lugar, lector: Lector): Decimal | undefined {
   const tasa = tasaDetraccion(suyo, diaDe(lugar));
   if (tasa !== undefined) return tasa;
   lector.note('porcentaje', {
-    mensaje: 'El porcentaje de ese código no se conoce aquí; envíe el que corresponde a la operación',
+    mensaje: {
+      es: 'El porcentaje de ese código no se conoce aquí; envíe el que corresponde a la operación',
+      en: 'The percentage of that code is not known here; send the one of the operation',
+    },
     codigo: '3035',
   });
   return undefined;
@@ -455,7 +538,10 @@ export const RETENCION = declare(
       judge: (porcentaje, lector, nombre, lugar) => {
         const tasa = tasaRetencion(diaDe(lugar));
         if (porcentaje.equals(tasa)) return porcentaje;
-        const mensaje = `La retención del IGV es de ${tasa} %; envíe ${tasa}, u omita el campo`;
+        const mensaje = {
+          es: `La retención del IGV es de ${tasa} %; envíe ${tasa}, u omita el campo`,
+          en: `The retención of IGV is ${tasa} %; send ${tasa}, or leave the field out`,
+        };
         lector.note(nombre, hallazgoDeFactura(mensaje, '3263')(lugar));
         return undefined;
       },
@@ -467,8 +553,10 @@ export const RETENCION = declare(
   },
 );
 
-const PERCEPCION_INVALIDA =
-  'El código de la percepción es "51" (venta interna), "52" (combustible) o "53" (tasa especial)';
+const PERCEPCION_INVALIDA = {
+  es: 'El código de la percepción es "51" (venta interna), "52" (combustible) o "53" (tasa especial)',
+  en: 'The code of the percepción is "51" (domestic sale), "52" (fuel) or "53" (special rate)',
+};
 
 /** Catalog 53: 51, 52 or 53, each with its own rate. */
 export const PERCEPCION = declare('percepcion', {

@@ -1,6 +1,8 @@
+import type { EnIdiomas } from '../../lib/idiomas.ts';
+
 /** What to say of a field: the sentence, and SUNAT's code for the same finding where it has one. */
 export interface Hallazgo {
-  readonly mensaje: string;
+  readonly mensaje: EnIdiomas;
   readonly codigo?: string;
   /** As of `Problema`. */
   readonly conflicto?: true;

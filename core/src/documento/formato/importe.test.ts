@@ -58,7 +58,7 @@ describe('never rounds, never guesses', () => {
     ['a list', [number('1')], 'Debe ser un número'],
     ['null', null, 'Debe ser un número'],
   ])('refuses %s', (_what, value, why) => {
-    expect(readImporte(value, MONTO)).toContain(why);
+    expect(readImporte(value, MONTO)).toMatchObject({ es: expect.stringContaining(why) });
   });
 });
 
@@ -67,13 +67,15 @@ test('blanks around an amount are none of it', () => {
 });
 
 test('a price of zero is told how what is free is sent; less than zero is not free', () => {
-  expect(readImporte(number('0.00'), PRECIO)).toContain('tipoIgv de "11" a "16"');
-  expect(readImporte('-0.01', PRECIO)).toBe('Debe ser mayor que cero');
+  expect(readImporte(number('0.00'), PRECIO)).toMatchObject({ es: expect.stringContaining('tipoIgv de "11" a "16"') });
+  expect(readImporte('-0.01', PRECIO)).toMatchObject({ es: 'Debe ser mayor que cero' });
 });
 
 test('as text an amount may have all the digits that its field has room for', () => {
   expect(readImporte('123456789012.1234567890', UNITARIO)).toBeInstanceOf(Decimal);
-  expect(readImporte('123456789012.12345678901', UNITARIO)).toContain('Tiene 11 decimales');
+  expect(readImporte('123456789012.12345678901', UNITARIO)).toMatchObject({
+    es: expect.stringContaining('Tiene 11 decimales'),
+  });
 });
 
 test('leading zeros of a number below one are not significant digits', () => {
@@ -82,5 +84,5 @@ test('leading zeros of a number below one are not significant digits', () => {
 
 test('an exchange rate has three decimals', () => {
   expect(readImporte(number('3.755'), TIPO_CAMBIO)).toBeInstanceOf(Decimal);
-  expect(readImporte(number('3.7551'), TIPO_CAMBIO)).toContain('decimales');
+  expect(readImporte(number('3.7551'), TIPO_CAMBIO)).toMatchObject({ es: expect.stringContaining('decimales') });
 });

@@ -9,6 +9,9 @@ export function isNumero(text: string): boolean {
 }
 
 export const NUMERO_INVALIDO: Hallazgo = {
-  mensaje: 'Debe ser un entero entre 1 y 99999999, sin la serie; omítalo para tomar el siguiente número',
+  mensaje: {
+    es: 'Debe ser un entero entre 1 y 99999999, sin la serie; omítalo para tomar el siguiente número',
+    en: 'It must be an integer from 1 to 99999999, without the series; leave it out to take the next number',
+  },
   codigo: '1001',
 };

@@ -1,5 +1,6 @@
 import { PROPIEDADES } from '../../catalogos/c55-propiedades.ts';
 import { assert } from '../../lib/assert.ts';
+import type { EnIdiomas } from '../../lib/idiomas.ts';
 import type { Borrador, ItemLeido } from '../borrador.ts';
 import { type Cambios, conAtributos, EXPORTACION } from './ejemplo.ts';
 import { NOTAS, type Regla, VENTAS } from './regla.ts';
@@ -11,7 +12,7 @@ interface Exigencia extends Pick<Regla<ItemLeido>, 'en'> {
   /** SUNAT's for the absence of each, in the same order. */
   readonly codigos: readonly string[];
   readonly exige: (item: ItemLeido, documento: Borrador) => boolean;
-  readonly porque: string;
+  readonly porque: EnIdiomas;
   /** What its example is changed in, and the attributes with which nothing is wrong. */
   readonly documento?: Cambios;
   readonly item?: Cambios;
@@ -74,7 +75,10 @@ function porSeguro(...tipos: readonly string[]): Pick<Exigencia, 'exige' | 'porq
   return {
     exige: (item, { sunatTransaccion }) =>
       sunatTransaccion === SEGUROS && tipos.some((tipo) => valorDe(item, TIPO_DE_SEGURO) === tipo),
-    porque: `En la operación ${SEGUROS}, el seguro de tipo ${tipos.join(' o ')} ("${TIPO_DE_SEGURO}")`,
+    porque: {
+      es: `En la operación ${SEGUROS}, el seguro de tipo ${tipos.join(' o ')} ("${TIPO_DE_SEGURO}")`,
+      en: `In operation ${SEGUROS}, the insurance of type ${tipos.join(' or ')} ("${TIPO_DE_SEGURO}")`,
+    },
   };
 }
 
@@ -85,7 +89,7 @@ const EXIGENCIAS: readonly Exigencia[] = [
     propiedades: ['3001', '3002', '3003', '3004', '3006', '3005'],
     en: VENTAS,
     exige: porOperacion(HIDROBIOLOGICOS),
-    porque: 'La operación 1002 (recursos hidrobiológicos)',
+    porque: { es: 'La operación 1002 (recursos hidrobiológicos)', en: 'Operation 1002 (hydrobiological resources)' },
     documento: {
       sunatTransaccion: HIDROBIOLOGICOS,
       detraccion: { codigo: '004', cuenta: '00-123-456789' },
@@ -105,7 +109,10 @@ const EXIGENCIAS: readonly Exigencia[] = [
     propiedades: ['4009', '4008', '4000', '4007'],
     en: SOLO_FACTURA,
     exige: porOperacion(HOSPEDAJE, PAQUETE_TURISTICO),
-    porque: 'El hospedaje y el paquete turístico (operaciones 0202 y 0205)',
+    porque: {
+      es: 'El hospedaje y el paquete turístico (operaciones 0202 y 0205)',
+      en: 'Lodging and the tour package (operations 0202 and 0205)',
+    },
     ...UN_HOSPEDAJE,
   },
   {
@@ -114,7 +121,7 @@ const EXIGENCIAS: readonly Exigencia[] = [
     propiedades: ['4001', '4002', '4003', '4004', '4006', '4005'],
     en: SOLO_FACTURA,
     exige: porOperacion(HOSPEDAJE),
-    porque: 'El hospedaje de no domiciliados (operación 0202)',
+    porque: { es: 'El hospedaje de no domiciliados (operación 0202)', en: 'Lodging of non-residents (operation 0202)' },
     ...UN_HOSPEDAJE,
   },
   {
@@ -123,7 +130,7 @@ const EXIGENCIAS: readonly Exigencia[] = [
     propiedades: ['4030', '4031', '4032', '4033'],
     en: VENTAS,
     exige: porOperacion(CARTA_PORTE),
-    porque: 'La carta de porte aéreo (operación 0301)',
+    porque: { es: 'La carta de porte aéreo (operación 0301)', en: 'The air waybill (operation 0301)' },
     documento: { sunatTransaccion: CARTA_PORTE },
     valores: { '4030': '150101', '4031': 'Lima', '4032': '040101', '4033': 'Arequipa' },
   },
@@ -132,7 +139,10 @@ const EXIGENCIAS: readonly Exigencia[] = [
     codigos: ['3146', '3147', '3148', '3149'],
     propiedades: ['5000', '5001', '5002', '5003'],
     exige: (item) => DEL_ESTADO.some((propiedad) => has(item, propiedad)),
-    porque: 'Los datos de proveedores del Estado (5000 a 5003) van juntos:',
+    porque: {
+      es: 'Los datos de proveedores del Estado (5000 a 5003) van juntos:',
+      en: 'The data of suppliers of the State (5000 to 5003) go together:',
+    },
     valores: { '5000': '000123', '5001': '001', '5002': 'LP-1', '5003': 'C-1' },
   },
   {
@@ -142,7 +152,10 @@ const EXIGENCIAS: readonly Exigencia[] = [
     propiedades: ['7001', '7004', '7005'],
     en: ['FACTURA', ...NOTAS],
     exige: isHipoteca,
-    porque: `El codigoSunat ${CREDITO_HIPOTECARIO} (crédito hipotecario)`,
+    porque: {
+      es: `El codigoSunat ${CREDITO_HIPOTECARIO} (crédito hipotecario)`,
+      en: `The codigoSunat ${CREDITO_HIPOTECARIO} (mortgage loan)`,
+    },
     ...UNA_HIPOTECA,
   },
   {
@@ -151,7 +164,10 @@ const EXIGENCIAS: readonly Exigencia[] = [
     propiedades: ['7003', '7006', '7007'],
     en: ['FACTURA', ...NOTAS],
     exige: (item) => isHipoteca(item) && valorDe(item, '7002') === '3',
-    porque: 'El crédito de primera vivienda (7002 con valor "3")',
+    porque: {
+      es: 'El crédito de primera vivienda (7002 con valor "3")',
+      en: 'The loan for a first home (7002 with the value "3")',
+    },
     ...UNA_HIPOTECA,
   },
   {
@@ -186,6 +202,7 @@ function toReglas({
   return propiedades.map((propiedad, indice) => {
     const { [propiedad]: _sin, ...resto } = valores;
     const codigo = codigos[indice];
+    const suNombre = PROPIEDADES.get(propiedad)?.nombre;
     assert(codigo !== undefined, `${id}: una propiedad sin código`);
     return {
       id: `${id}-sin-${propiedad}`,
@@ -193,7 +210,10 @@ function toReglas({
       ...(en === undefined ? {} : { en }),
       campo: 'atributos',
       incumple: (suyo, { documento }) => exige(suyo, documento) && !has(suyo, propiedad),
-      mensaje: `${porque} exige el atributo "${propiedad}" (${PROPIEDADES.get(propiedad)?.nombre}); agréguelo`,
+      mensaje: {
+        es: `${porque.es} exige el atributo "${propiedad}" (${suNombre}); agréguelo`,
+        en: `${porque.en} requires the attribute "${propiedad}" (${suNombre}); add it`,
+      },
       ejemplo: { rompe: con(resto), cumple: con(valores) },
     };
   });
@@ -221,7 +241,10 @@ export const REGLAS_ATRIBUTOS: readonly Regla<ItemLeido>[] = [
       const salida = valorDe(item, SALIDA);
       return ingreso !== undefined && salida !== undefined && salida < ingreso;
     },
-    mensaje: `La salida del establecimiento ("${SALIDA}") es anterior al ingreso ("${INGRESO}"); corrija las fechas`,
+    mensaje: {
+      es: `La salida del establecimiento ("${SALIDA}") es anterior al ingreso ("${INGRESO}"); corrija las fechas`,
+      en: `The departure from the establishment ("${SALIDA}") is before the arrival ("${INGRESO}"); correct the dates`,
+    },
     ejemplo: {
       rompe: conAtributos({ '4003': '2026-11-05', '4004': '2026-11-02' }),
       cumple: conAtributos({ '4003': '2026-11-02', '4004': '2026-11-05' }),
@@ -242,8 +265,10 @@ export const REGLAS_ATRIBUTOS_DOCUMENTO: readonly Regla<Borrador>[] = [
     incumple: ({ sunatTransaccion = '', items }) =>
       CREDITOS.has(sunatTransaccion) &&
       !items.some((item) => item !== undefined && DE_CREDITO.every((propiedad) => has(item, propiedad))),
-    mensaje:
-      'Un crédito exige en un mismo ítem los atributos "7004" (número de contrato), "7005" (fecha de otorgamiento) y "7012" (capital); agréguelos',
+    mensaje: {
+      es: 'Un crédito exige en un mismo ítem los atributos "7004" (número de contrato), "7005" (fecha de otorgamiento) y "7012" (capital); agréguelos',
+      en: 'A loan requires in the same item the attributes "7004" (number of the contract), "7005" (date of the loan) and "7012" (capital); add them',
+    },
     ejemplo: {
       rompe: { sunatTransaccion: '2100' },
       cumple: { sunatTransaccion: '2100', ...conAtributos({ '7004': 'C-1', '7005': '2026-11-20', '7012': '1000.00' }) },
@@ -256,7 +281,10 @@ export const REGLAS_ATRIBUTOS_DOCUMENTO: readonly Regla<Borrador>[] = [
     campo: 'items',
     incumple: ({ sunatTransaccion, items }) =>
       sunatTransaccion === SEGUROS && !items.some((item) => item !== undefined && has(item, TIPO_DE_SEGURO)),
-    mensaje: 'La operación 2104 exige un ítem con el atributo "7015" (tipo de seguro); agréguelo',
+    mensaje: {
+      es: 'La operación 2104 exige un ítem con el atributo "7015" (tipo de seguro); agréguelo',
+      en: 'Operation 2104 requires an item with the attribute "7015" (type of insurance); add it',
+    },
     ejemplo: {
       rompe: { sunatTransaccion: SEGUROS },
       cumple: { sunatTransaccion: SEGUROS, ...conAtributos({ '7013': 'POL-1', '7015': '3' }) },

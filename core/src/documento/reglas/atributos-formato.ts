@@ -3,13 +3,14 @@ import { DOCUMENTOS_IDENTIDAD } from '../../catalogos/c06-documentos-identidad.t
 import { findUbigeo } from '../../catalogos/ubigeos.ts';
 import type { Hoja } from '../../documentos/clase.ts';
 import { isFecha } from '../../lib/fecha.ts';
+import type { EnIdiomas } from '../../lib/idiomas.ts';
 
 /** What SUNAT takes as the text of a property, and how to say it. */
 interface Formato {
   readonly admite: (valor: string) => boolean;
   /** The smallest that it does not take; absent, `x`. */
   readonly malo?: string;
-  readonly remedio: string;
+  readonly remedio: EnIdiomas;
 }
 
 const IMPORTE = /^(?=.*[1-9])\d{1,15}(?:\.\d{1,2})?$/;
@@ -18,46 +19,79 @@ function largo(minimo: number, maximo: number): Formato {
   return {
     admite: (valor) => [...valor].length >= minimo && valor.length <= maximo,
     malo: 'x'.repeat(maximo + 1),
-    remedio: `Debe tener de ${minimo} a ${maximo} caracteres`,
+    remedio: {
+      es: `Debe tener de ${minimo} a ${maximo} caracteres`,
+      en: `It must have from ${minimo} to ${maximo} characters`,
+    },
   };
 }
 
 const UBIGEO: Formato = {
   admite: (valor) => findUbigeo(valor) !== undefined,
-  remedio: 'Debe ser un ubigeo del INEI de seis cifras, p. ej. "150101"',
+  remedio: {
+    es: 'Debe ser un ubigeo del INEI de seis cifras, p. ej. "150101"',
+    en: 'It must be a ubigeo of INEI of six digits, e.g. "150101"',
+  },
 };
 const PAIS: Formato = {
   admite: (valor) => PAISES.has(valor),
-  remedio: 'Debe ser un país ISO 3166-1 de dos mayúsculas, p. ej. "US"',
+  remedio: {
+    es: 'Debe ser un país ISO 3166-1 de dos mayúsculas, p. ej. "US"',
+    en: 'It must be an ISO 3166-1 country of two capitals, e.g. "US"',
+  },
 };
 const IDENTIDAD: Formato = {
   admite: (valor) => DOCUMENTOS_IDENTIDAD.has(valor),
-  remedio: 'Debe ser un código del catálogo 06, p. ej. "7" (pasaporte)',
+  remedio: {
+    es: 'Debe ser un código del catálogo 06, p. ej. "7" (pasaporte)',
+    en: 'It must be a code of catalog 06, e.g. "7" (passport)',
+  },
 };
-const FECHA: Formato = { admite: isFecha, remedio: 'Debe ser una fecha que exista, escrita AAAA-MM-DD' };
+const FECHA: Formato = {
+  admite: isFecha,
+  remedio: {
+    es: 'Debe ser una fecha que exista, escrita AAAA-MM-DD',
+    en: 'It must be a date that exists, written YYYY-MM-DD',
+  },
+};
 const MONTO: Formato = {
   admite: (valor) => IMPORTE.test(valor),
-  remedio: 'Debe ser un importe mayor que cero con hasta 2 decimales, p. ej. "1000.00"',
+  remedio: {
+    es: 'Debe ser un importe mayor que cero con hasta 2 decimales, p. ej. "1000.00"',
+    en: 'It must be an amount greater than zero with up to 2 decimals, e.g. "1000.00"',
+  },
 };
 const PERIODO: Formato = {
   admite: (valor) => /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(valor),
-  remedio: 'Debe ser el año (desde el 2000) y el mes, p. ej. "2026-11"',
+  remedio: {
+    es: 'Debe ser el año (desde el 2000) y el mes, p. ej. "2026-11"',
+    en: 'It must be the year (from 2000) and the month, e.g. "2026-11"',
+  },
 };
 const CUSPP: Formato = {
   admite: (valor) => /^[\dA-Za-z]{1,12}$/.test(valor),
   malo: 'x-1',
-  remedio: 'Debe tener de 1 a 12 letras o cifras, sin nada más',
+  remedio: {
+    es: 'Debe tener de 1 a 12 letras o cifras, sin nada más',
+    en: 'It must have from 1 to 12 letters or digits, and nothing else',
+  },
 };
 const DAM: Formato = {
   admite: (valor) => /^\d{4}-\d{2}-\d{3}-\d{6}$/.test(valor),
-  remedio: 'Debe ser el número de la DAM como lo da la aduana, p. ej. "0118-26-010-000123"',
+  remedio: {
+    es: 'Debe ser el número de la DAM como lo da la aduana, p. ej. "0118-26-010-000123"',
+    en: 'It must be the number of the DAM as customs gives it, e.g. "0118-26-010-000123"',
+  },
 };
 
 function unoDe(...valores: readonly string[]): Formato {
   const dichos = valores.map((valor) => `"${valor}"`);
   return {
     admite: (valor) => valores.includes(valor),
-    remedio: `Debe ser ${dichos.slice(0, -1).join(', ')} o ${dichos.at(-1)}`,
+    remedio: {
+      es: `Debe ser ${dichos.slice(0, -1).join(', ')} o ${dichos.at(-1)}`,
+      en: `It must be ${dichos.slice(0, -1).join(', ')} or ${dichos.at(-1)}`,
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { isDeFecha, PROPIEDADES } from '../../catalogos/c55-propiedades.ts';
 import { hojaDe } from '../../documentos/registro.ts';
 import { isFecha } from '../../lib/fecha.ts';
+import { igual } from '../../lib/idiomas.ts';
 import type { AtributoLeido, Borrador } from '../borrador.ts';
 import { formatoDe, formatoDeAduana } from './atributos-formato.ts';
 import { conAtributos } from './ejemplo.ts';
@@ -16,9 +17,15 @@ const DECIMAL = /^-?\d{1,18}(?:\.\d{1,18})?$/;
 const ENTERO = /^\d{1,18}$/;
 const DIAS = /^\d{1,4}$/;
 const PERIODO = '7014';
-const TONELADAS = 'Debe ser una cantidad de toneladas mayor que cero con hasta 2 decimales, p. ej. "12.50"';
-const IMPORTE = 'Debe ser un importe de hasta 12 cifras enteras y 2 decimales, p. ej. "12.50"';
-const COBERTURA = 'envíe p. ej. "2026-01-01/2026-12-31"';
+const TONELADAS = {
+  es: 'Debe ser una cantidad de toneladas mayor que cero con hasta 2 decimales, p. ej. "12.50"',
+  en: 'It must be a quantity of tonnes greater than zero with up to 2 decimals, e.g. "12.50"',
+};
+const IMPORTE = {
+  es: 'Debe ser un importe de hasta 12 cifras enteras y 2 decimales, p. ej. "12.50"',
+  en: 'It must be an amount of up to 12 whole digits and 2 decimals, e.g. "12.50"',
+};
+const COBERTURA = { es: 'envíe p. ej. "2026-01-01/2026-12-31"', en: 'send e.g. "2026-01-01/2026-12-31"' };
 
 export const REGLAS_ATRIBUTO: readonly Regla<AtributoLeido>[] = [
   {
@@ -26,7 +33,10 @@ export const REGLAS_ATRIBUTO: readonly Regla<AtributoLeido>[] = [
     codigo: '3065',
     campo: 'valor',
     incumple: ({ codigo, valor }) => isDeFecha(datoDe(codigo)) && valor !== undefined && !isFecha(valor),
-    mensaje: 'Debe ser una fecha que exista, escrita AAAA-MM-DD',
+    mensaje: {
+      es: 'Debe ser una fecha que exista, escrita AAAA-MM-DD',
+      en: 'It must be a date that exists, written YYYY-MM-DD',
+    },
     ejemplo: { rompe: conAtributos({ '4002': '20/11/2026' }), cumple: conAtributos({ '4002': '2026-11-20' }) },
   },
   {
@@ -34,7 +44,10 @@ export const REGLAS_ATRIBUTO: readonly Regla<AtributoLeido>[] = [
     codigo: '3172',
     campo: 'valor',
     incumple: ({ codigo, valor }) => datoDe(codigo) === 'hora' && valor !== undefined && !HORA.test(valor),
-    mensaje: 'Debe ser una hora escrita hh:mm:ss, p. ej. 09:30:00',
+    mensaje: {
+      es: 'Debe ser una hora escrita hh:mm:ss, p. ej. 09:30:00',
+      en: 'It must be a time written hh:mm:ss, e.g. 09:30:00',
+    },
     ejemplo: { rompe: conAtributos({ '3060': '9 am' }), cumple: conAtributos({ '3060': '09:00:00' }) },
   },
   {
@@ -73,7 +86,7 @@ export const REGLAS_ATRIBUTO: readonly Regla<AtributoLeido>[] = [
     codigo: '3135',
     campo: 'valor',
     incumple: ({ codigo, valor }) => datoDe(codigo) === 'dias' && valor !== undefined && !ENTERO.test(valor),
-    mensaje: 'Debe ser un número entero de días, p. ej. "3"',
+    mensaje: { es: 'Debe ser un número entero de días, p. ej. "3"', en: 'It must be a whole number of days, e.g. "3"' },
     ejemplo: { rompe: conAtributos({ '4005': 'tres' }), cumple: conAtributos({ '4005': '3' }) },
   },
   {
@@ -81,7 +94,10 @@ export const REGLAS_ATRIBUTO: readonly Regla<AtributoLeido>[] = [
     codigo: { factura: '4281' },
     campo: 'valor',
     incumple: ({ codigo, valor = '' }) => datoDe(codigo) === 'dias' && ENTERO.test(valor) && !DIAS.test(valor),
-    mensaje: 'El número de días tiene como máximo cuatro cifras; envíe p. ej. "3"',
+    mensaje: {
+      es: 'El número de días tiene como máximo cuatro cifras; envíe p. ej. "3"',
+      en: 'The number of days has at most four digits; send e.g. "3"',
+    },
     ejemplo: { rompe: conAtributos({ '4005': '12345' }), cumple: conAtributos({ '4005': '3' }) },
   },
   {
@@ -89,7 +105,7 @@ export const REGLAS_ATRIBUTO: readonly Regla<AtributoLeido>[] = [
     codigo: '4280',
     campo: 'valor',
     incumple: (atributo, { documento }) => formatoRoto(formatoDe, atributo, documento) !== undefined,
-    mensaje: (atributo, { documento }) => formatoRoto(formatoDe, atributo, documento)?.remedio ?? '',
+    mensaje: (atributo, { documento }) => formatoRoto(formatoDe, atributo, documento)?.remedio ?? igual(''),
     ejemplo: { rompe: conAtributos({ '7004': 'C1' }), cumple: conAtributos({ '7004': 'C-1' }) },
   },
   {
@@ -98,7 +114,7 @@ export const REGLAS_ATRIBUTO: readonly Regla<AtributoLeido>[] = [
     en: VENTAS,
     campo: 'valor',
     incumple: (atributo, { documento }) => formatoRoto(formatoDeAduana, atributo, documento) !== undefined,
-    mensaje: (atributo, { documento }) => formatoRoto(formatoDeAduana, atributo, documento)?.remedio ?? '',
+    mensaje: (atributo, { documento }) => formatoRoto(formatoDeAduana, atributo, documento)?.remedio ?? igual(''),
     ejemplo: {
       rompe: conAtributos({ '7021': '118-2026-10-123' }),
       cumple: conAtributos({ '7021': '0118-26-010-000123' }),
@@ -110,7 +126,10 @@ export const REGLAS_ATRIBUTO: readonly Regla<AtributoLeido>[] = [
     campo: 'valor',
     incumple: ({ codigo, valor }) =>
       codigo === PERIODO && valor !== undefined && !isFecha(valor.split('/', 1)[0] ?? ''),
-    mensaje: 'Debe empezar por la fecha de inicio de la cobertura; envíe p. ej. "2026-01-01/2026-12-31"',
+    mensaje: {
+      es: 'Debe empezar por la fecha de inicio de la cobertura; envíe p. ej. "2026-01-01/2026-12-31"',
+      en: 'It must begin with the first day of the cover; send e.g. "2026-01-01/2026-12-31"',
+    },
     ejemplo: { rompe: conAtributos({ '7014': 'x' }), cumple: conAtributos({ '7014': '2026-01-01/2026-12-31' }) },
   },
   {
@@ -118,7 +137,10 @@ export const REGLAS_ATRIBUTO: readonly Regla<AtributoLeido>[] = [
     codigo: '4366',
     campo: 'valor',
     incumple: ({ codigo, valor = '' }) => codigo === PERIODO && isFecha(valor.replace(/\/$/, '')),
-    mensaje: `Falta la fecha de término de la cobertura; ${COBERTURA}`,
+    mensaje: {
+      es: `Falta la fecha de término de la cobertura; ${COBERTURA.es}`,
+      en: `The last day of the cover is missing; ${COBERTURA.en}`,
+    },
     ejemplo: {
       rompe: conAtributos({ '7014': '2026-01-01' }),
       cumple: conAtributos({ '7014': '2026-01-01/2026-12-31' }),
@@ -128,7 +150,10 @@ export const REGLAS_ATRIBUTO: readonly Regla<AtributoLeido>[] = [
     id: 'cobertura-con-termino-malo',
     campo: 'valor',
     incumple: ({ codigo, valor = '' }) => codigo === PERIODO && isTerminoMalo(valor),
-    mensaje: `La fecha de término de la cobertura no se entiende; ${COBERTURA}`,
+    mensaje: {
+      es: `La fecha de término de la cobertura no se entiende; ${COBERTURA.es}`,
+      en: `The last day of the cover cannot be read; ${COBERTURA.en}`,
+    },
     ejemplo: {
       rompe: conAtributos({ '7014': '2026-01-01/x' }),
       cumple: conAtributos({ '7014': '2026-01-01/2026-12-31' }),
@@ -140,7 +165,10 @@ export const REGLAS_ATRIBUTO: readonly Regla<AtributoLeido>[] = [
     campo: 'valor',
     incumple: ({ codigo, valor = '' }) =>
       codigo === PERIODO && isPeriodo(valor) && valor.slice(11) < valor.slice(0, 10),
-    mensaje: `La cobertura termina antes de empezar; ${COBERTURA}`,
+    mensaje: {
+      es: `La cobertura termina antes de empezar; ${COBERTURA.es}`,
+      en: `The cover ends before it begins; ${COBERTURA.en}`,
+    },
     ejemplo: {
       rompe: conAtributos({ '7014': '2026-12-31/2026-01-01' }),
       cumple: conAtributos({ '7014': '2026-01-01/2026-12-31' }),

@@ -25,14 +25,20 @@ describe('serie', () => {
 
   test('a numeric one is of contingency: it needs the number of the paper (1001)', () => {
     expect(problemasConCodigo(unaFactura({ serie: '0001' }))).toMatchObject([
-      { ruta: 'documento.correlativo', codigo: '1001', mensaje: expect.stringContaining('contingencia') },
+      {
+        ruta: 'documento.correlativo',
+        codigo: '1001',
+        mensaje: expect.objectContaining({ es: expect.stringContaining('contingencia') }),
+      },
     ]);
     expect(problemasDe(unaFactura({ serie: '0001', correlativo: 15 }))).toEqual({});
     expect(problemasDe(unaBoleta({ serie: '1', correlativo: 15, fechaEmision: '2026-11-14' }))).toEqual({});
     expect(problemasConCodigo(unaBoleta({ serie: '1', correlativo: 15, fechaEmision: '2026-11-13' }))).toEqual([
       {
         ruta: 'documento.fechaEmision',
-        mensaje: 'La fecha de emisión pasó el plazo de envío de 7 días; envíe una fecha desde 2026-11-14',
+        mensaje: expect.objectContaining({
+          es: 'La fecha de emisión pasó el plazo de envío de 7 días; envíe una fecha desde 2026-11-14',
+        }),
       },
     ]);
   });
@@ -53,7 +59,9 @@ describe('fechaEmision, on 2026-11-21', () => {
       {
         ruta: 'documento.fechaEmision',
         codigo: '2108',
-        mensaje: 'La fecha de emisión pasó el plazo de envío de 3 días; envíe una fecha desde 2026-11-18',
+        mensaje: expect.objectContaining({
+          es: 'La fecha de emisión pasó el plazo de envío de 3 días; envíe una fecha desde 2026-11-18',
+        }),
       },
     ]);
     expect(problemasDe(unaBoleta({ fechaEmision: '2026-11-16' }))).toEqual({});
@@ -63,7 +71,9 @@ describe('fechaEmision, on 2026-11-21', () => {
   test('it is today in Lima at the latest; SUNAT itself refuses it from three days ahead (2329)', () => {
     const futura = {
       ruta: 'documento.fechaEmision',
-      mensaje: 'La fecha de emisión es futura: en Lima hoy es 2026-11-21; envíe esa fecha o una anterior',
+      mensaje: expect.objectContaining({
+        es: 'La fecha de emisión es futura: en Lima hoy es 2026-11-21; envíe esa fecha o una anterior',
+      }),
     };
     for (const fechaEmision of ['2026-11-22', '2026-11-23']) {
       expect(problemasConCodigo(unaFactura({ fechaEmision }))).toEqual([futura]);
@@ -86,7 +96,10 @@ describe('sunatTransaccion', () => {
     [unaFactura({ sunatTransaccion: '0501' }), 'no corresponde a una factura'],
   ])('is one of its document (3206)', (documento, why) => {
     const [problema] = problemasConCodigo(documento).filter(({ ruta }) => ruta === 'documento.sunatTransaccion');
-    expect(problema).toMatchObject({ codigo: '3206', mensaje: expect.stringContaining(why) });
+    expect(problema).toMatchObject({
+      codigo: '3206',
+      mensaje: expect.objectContaining({ es: expect.stringContaining(why) }),
+    });
   });
 
   test('a service used abroad says in which country (3098), and it is not Peru (3099)', () => {

@@ -3,6 +3,8 @@ import { isExportacion, TIPOS_OPERACION } from '../../catalogos/c51-tipos-operac
 import { CLASES, claseDe, esNota, isSerieDe, TIPO_PROPUESTO, TIPOS } from '../../documentos/registro.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import { addDays, daysBetween, type Fecha } from '../../lib/fecha.ts';
+import { unoDe } from '../../lib/frase.ts';
+import { type EnIdiomas, igual } from '../../lib/idiomas.ts';
 import { RS_48_2026 } from '../../vigencias/normas.ts';
 import { ADELANTO, ENVIO } from '../../vigencias/plazos.ts';
 import { valorEn } from '../../vigencias/vigencia.ts';
@@ -30,7 +32,10 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
     codigo: '1001',
     campo: 'correlativo',
     incumple: (documento) => isDePapel(documento) && documento.numero === undefined,
-    mensaje: 'Una serie numérica es de contingencia: envíe en correlativo el número impreso del comprobante físico',
+    mensaje: {
+      es: 'Una serie numérica es de contingencia: envíe en correlativo el número impreso del comprobante físico',
+      en: 'A numeric series is for contingency: send in correlativo the printed number of the paper comprobante',
+    },
     ejemplo: { rompe: { serie: '0001' }, cumple: { serie: '0001', correlativo: 7 } },
   },
   {
@@ -78,7 +83,10 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
     campo: 'contratoColaboracion',
     hasta: RS_48_2026.vispera,
     incumple: ({ contratoColaboracion }) => contratoColaboracion !== undefined,
-    mensaje: `El contrato de colaboración se informa en lo que se emite desde el ${RS_48_2026.desde}; quítelo`,
+    mensaje: {
+      es: `El contrato de colaboración se informa en lo que se emite desde el ${RS_48_2026.desde}; quítelo`,
+      en: `The collaboration contract is told in what is issued from ${RS_48_2026.desde} on; remove it`,
+    },
     fuente: RS_48_2026.fuente,
     luego: {
       texto: 'Se admite el contrato de colaboración (contratoColaboracion), con sus reglas',
@@ -91,7 +99,10 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
     campo: 'fechaVencimiento',
     incumple: ({ fechaEmision, fechaVencimiento }) =>
       fechaEmision !== undefined && fechaVencimiento !== undefined && fechaVencimiento < fechaEmision,
-    mensaje: ({ fechaEmision }) => `El vencimiento es anterior a la emisión; envíe una fecha desde ${fechaEmision}`,
+    mensaje: ({ fechaEmision }) => ({
+      es: `El vencimiento es anterior a la emisión; envíe una fecha desde ${fechaEmision}`,
+      en: `The due date is before the day of issue; send a date from ${fechaEmision} on`,
+    }),
     ejemplo: { rompe: { fechaVencimiento: '2026-11-20' }, cumple: { fechaVencimiento: '2026-11-21' } },
   },
   {
@@ -103,8 +114,10 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
       sunatTransaccion !== undefined &&
       tipoComprobante !== undefined &&
       TIPOS_OPERACION.get(sunatTransaccion)?.comprobantes.includes(tipoComprobante) === false,
-    mensaje: ({ sunatTransaccion, tipoComprobante }) =>
-      `La operación ${sunatTransaccion} no corresponde a ${enFrase(tipoComprobante)}; envíe p. ej. "${tipoComprobante && findOperacion(tipoComprobante, true)}"`,
+    mensaje: ({ sunatTransaccion, tipoComprobante }) => ({
+      es: `La operación ${sunatTransaccion} no corresponde a ${enFrase(tipoComprobante).es}; envíe p. ej. "${tipoComprobante && findOperacion(tipoComprobante, true)}"`,
+      en: `Operation ${sunatTransaccion} is not one of ${enFrase(tipoComprobante).en}; send e.g. "${tipoComprobante && findOperacion(tipoComprobante, true)}"`,
+    }),
     ejemplo: {
       rompe: { sunatTransaccion: '0501' },
       cumple: { sunatTransaccion: '0101' },
@@ -123,7 +136,7 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
     id: 'tipo-de-cambio-en-soles',
     campo: 'tipoCambio',
     incumple: ({ moneda, tipoCambio }) => moneda === 'PEN' && tipoCambio !== undefined && !tipoCambio.equals(UNO),
-    mensaje: 'En soles no hay tipo de cambio; omítalo',
+    mensaje: { es: 'En soles no hay tipo de cambio; omítalo', en: 'In soles there is no exchange rate; leave it out' },
     ejemplo: { rompe: { tipoCambio: '3.700' }, cumple: { tipoCambio: '1.000' } },
   },
   {
@@ -148,7 +161,10 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
     segun: 'registro',
     campo: 'establecimiento',
     incumple: ({ establecimiento }) => establecimiento !== undefined && !CUATRO_CIFRAS.test(establecimiento),
-    mensaje: 'Debe ser el código de cuatro cifras del establecimiento anexo; "0000" es el domicilio fiscal',
+    mensaje: {
+      es: 'Debe ser el código de cuatro cifras del establecimiento anexo; "0000" es el domicilio fiscal',
+      en: 'It must be the code of four digits of the establishment; "0000" is the fiscal address',
+    },
     ejemplo: { rompe: { establecimiento: '1' }, cumple: { establecimiento: '0001' } },
   },
   {
@@ -156,7 +172,10 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
     campo: 'exportacion',
     incumple: ({ exportacion, sunatTransaccion }) =>
       exportacion !== undefined && sunatTransaccion !== undefined && !isExportacion(sunatTransaccion),
-    mensaje: 'Solo corresponde a una exportación; quítelo, o envíe una sunatTransaccion de 0200 a 0208',
+    mensaje: {
+      es: 'Solo corresponde a una exportación; quítelo, o envíe una sunatTransaccion de 0200 a 0208',
+      en: 'It belongs to an export only; remove it, or send a sunatTransaccion from 0200 to 0208',
+    },
     ejemplo: { rompe: { exportacion: { pais: 'US' } } },
   },
   {
@@ -166,8 +185,10 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
     campo: 'exportacion.pais',
     incumple: ({ exportacion, sunatTransaccion }) =>
       isServicioConPais(sunatTransaccion) && exportacion?.pais === undefined,
-    mensaje: ({ sunatTransaccion }) =>
-      `La operación ${sunatTransaccion} exige el país donde se usa el servicio; envíe dos mayúsculas, p. ej. US`,
+    mensaje: ({ sunatTransaccion }) => ({
+      es: `La operación ${sunatTransaccion} exige el país donde se usa el servicio; envíe dos mayúsculas, p. ej. US`,
+      en: `Operation ${sunatTransaccion} requires the country where the service is used; send two capitals, e.g. US`,
+    }),
     ejemplo: {
       rompe: { ...EXPORTACION, sunatTransaccion: '0201' },
       cumple: { ...EXPORTACION, sunatTransaccion: '0201', exportacion: { pais: 'US' } },
@@ -178,7 +199,10 @@ export const REGLAS_CABECERA: readonly Regla<Borrador>[] = [
     codigo: '3099',
     campo: 'exportacion.pais',
     incumple: ({ exportacion }) => exportacion?.pais === 'PE',
-    mensaje: 'Una exportación no puede tener al Perú como destino; envíe otro país',
+    mensaje: {
+      es: 'Una exportación no puede tener al Perú como destino; envíe otro país',
+      en: 'An export cannot have Peru as its destination; send another country',
+    },
     ejemplo: {
       rompe: { ...EXPORTACION, exportacion: { pais: 'PE' } },
       cumple: { ...EXPORTACION, exportacion: { pais: 'CL' } },
@@ -191,17 +215,25 @@ function findOperacion(codigo: TipoComprobante, suya: boolean): string | undefin
   return [...TIPOS_OPERACION.values()].find(({ comprobantes }) => comprobantes.includes(codigo) === suya)?.codigo;
 }
 
-function mensajeSerie(tipo: TipoComprobante | undefined): string {
-  if (tipo === undefined) return 'La serie es F (factura) o B (boleta) y tres mayúsculas o cifras, p. ej. F001';
+function mensajeSerie(tipo: TipoComprobante | undefined): EnIdiomas {
+  if (tipo === undefined)
+    return {
+      es: 'La serie es F (factura) o B (boleta) y tres mayúsculas o cifras, p. ej. F001',
+      en: 'The series is F (factura) or B (boleta) and three capitals or digits, e.g. F001',
+    };
   const { enFrase, serie } = claseDe(tipo);
   const letras = [...serie.letras];
-  const ejemplos = letras.map((letra) => `${letra}${serie.primera}`).join(' o ');
-  return `La serie de ${enFrase.es} es ${letras.join(' o ')} y tres mayúsculas o cifras, p. ej. ${ejemplos}`;
+  const una = unoDe(letras);
+  const ejemplos = unoDe(letras.map((letra) => `${letra}${serie.primera}`));
+  return {
+    es: `La serie de ${enFrase.es} es ${una.es} y tres mayúsculas o cifras, p. ej. ${ejemplos.es}`,
+    en: `The series of ${enFrase.en} is ${una.en} and three capitals or digits, e.g. ${ejemplos.en}`,
+  };
 }
 
 /** `una factura`; of a kind that is not known, what most are. */
-function enFrase(tipo: TipoComprobante = TIPO_PROPUESTO): string {
-  return claseDe(tipo).enFrase.es;
+function enFrase(tipo: TipoComprobante = TIPO_PROPUESTO): EnIdiomas {
+  return claseDe(tipo).enFrase;
 }
 
 /** Paper of a contingency: its deadline has no official code. */
@@ -214,8 +246,11 @@ function diasDeAdelanto({ fechaEmision }: Borrador, hoy: Fecha): number {
   return fechaEmision === undefined ? 0 : daysBetween(hoy, fechaEmision);
 }
 
-function mensajeFutura(_documento: Borrador, { contexto: { hoy } }: Juicio): string {
-  return `La fecha de emisión es futura: en Lima hoy es ${hoy}; envíe esa fecha o una anterior`;
+function mensajeFutura(_documento: Borrador, { contexto: { hoy } }: Juicio): EnIdiomas {
+  return {
+    es: `La fecha de emisión es futura: en Lima hoy es ${hoy}; envíe esa fecha o una anterior`,
+    en: `The day of issue is in the future: today in Lima is ${hoy}; send that day or one before`,
+  };
 }
 
 function diasPara({ tipoComprobante, serie = '', fechaEmision }: Borrador): number | undefined {
@@ -229,16 +264,27 @@ function isFueraDePlazo(documento: Borrador, hoy: Fecha): boolean {
   return fechaEmision !== undefined && dias !== undefined && daysBetween(fechaEmision, hoy) > dias;
 }
 
-function mensajePlazo(documento: Borrador, { contexto: { hoy } }: Juicio): string {
+function mensajePlazo(documento: Borrador, { contexto: { hoy } }: Juicio): EnIdiomas {
   const dias = diasPara(documento) ?? 0;
-  return `La fecha de emisión pasó el plazo de envío de ${dias} días; envíe una fecha desde ${addDays(hoy, -dias)}`;
+  return {
+    es: `La fecha de emisión pasó el plazo de envío de ${dias} días; envíe una fecha desde ${addDays(hoy, -dias)}`,
+    en: `The day of issue is past the ${dias} days for sending; send a date from ${addDays(hoy, -dias)} on`,
+  };
 }
 
-function mensajeSinResumen(documento: Borrador): string {
+function mensajeSinResumen(documento: Borrador): EnIdiomas {
   const { moneda, tipoComprobante } = documento;
-  const deshace = esNota(tipoComprobante) ? '' : ' (solo una nota de crédito lo deshará)';
-  const plazo = `informar pasados sus ${diasPara(documento)} días de envío`;
-  return `SUNAT no admite ${moneda} en el resumen diario: no se podrá anular${deshace} ni ${plazo}; revíselo antes de emitirlo, o use otra moneda`;
+  const deshace = esNota(tipoComprobante)
+    ? igual('')
+    : { es: ' (solo una nota de crédito lo deshará)', en: ' (only a nota de crédito will undo it)' };
+  const plazo = {
+    es: `informar pasados sus ${diasPara(documento)} días de envío`,
+    en: `told of once its ${diasPara(documento)} days for sending are over`,
+  };
+  return {
+    es: `SUNAT no admite ${moneda} en el resumen diario: no se podrá anular${deshace.es} ni ${plazo.es}; revíselo antes de emitirlo, o use otra moneda`,
+    en: `SUNAT does not admit ${moneda} in the resumen diario: it cannot be annulled${deshace.en} nor ${plazo.en}; look at it before issuing it, or use another currency`,
+  };
 }
 
 /** Exported services whose use abroad has to be located (3098). */

@@ -1,5 +1,6 @@
 import { isExportacion } from '../../catalogos/c51-tipos-operacion.ts';
 import { hojaDe } from '../../documentos/registro.ts';
+import { type EnIdiomas, igual } from '../../lib/idiomas.ts';
 import type { Borrador, ClienteLeido } from '../borrador.ts';
 import { isRuc } from '../formato/ruc.ts';
 import { faltaDeTexto } from '../formato/texto.ts';
@@ -31,7 +32,7 @@ export const REGLAS_CLIENTE: readonly Regla<ClienteLeido>[] = [
     campo: 'tipoDocumento',
     incumple: ({ tipoDocumento }, { documento }) =>
       tipoDocumento !== undefined && tiposPermitidos(documento)?.permite(tipoDocumento) === false,
-    mensaje: (_cliente, { documento }) => tiposPermitidos(documento)?.remedio ?? '',
+    mensaje: (_cliente, { documento }) => tiposPermitidos(documento)?.remedio ?? igual(''),
     ejemplo: {
       rompe: A_UN_DNI,
       en: { BOLETA: { rompe: { ...EXPORTACION, ...A_UN_RUC }, cumple: EXPORTACION } },
@@ -43,7 +44,10 @@ export const REGLAS_CLIENTE: readonly Regla<ClienteLeido>[] = [
     campo: 'numeroDocumento',
     incumple: ({ tipoDocumento, numeroDocumento }) =>
       tipoDocumento === RUC && numeroDocumento !== undefined && !ONCE_CIFRAS.test(numeroDocumento),
-    mensaje: 'El RUC debe tener 11 cifras; revíselas o, si es un DNI, emita una boleta con tipoDocumento "1"',
+    mensaje: {
+      es: 'El RUC debe tener 11 cifras; revíselas o, si es un DNI, emita una boleta con tipoDocumento "1"',
+      en: 'The RUC must have 11 digits; check them or, if it is a DNI, issue a boleta with tipoDocumento "1"',
+    },
     ejemplo: { rompe: { cliente: { numeroDocumento: '2010007097' } } },
   },
   {
@@ -55,7 +59,10 @@ export const REGLAS_CLIENTE: readonly Regla<ClienteLeido>[] = [
       numeroDocumento !== undefined &&
       ONCE_CIFRAS.test(numeroDocumento) &&
       !isRuc(numeroDocumento),
-    mensaje: 'El RUC no existe: su prefijo o su dígito verificador no corresponde; revise las cifras',
+    mensaje: {
+      es: 'El RUC no existe: su prefijo o su dígito verificador no corresponde; revise las cifras',
+      en: 'The RUC does not exist: its prefix or its check digit is wrong; check the digits',
+    },
     ejemplo: { rompe: { cliente: { numeroDocumento: '20100070971' } } },
   },
   {
@@ -64,7 +71,7 @@ export const REGLAS_CLIENTE: readonly Regla<ClienteLeido>[] = [
     campo: 'numeroDocumento',
     incumple: ({ tipoDocumento, numeroDocumento }) =>
       tipoDocumento === DNI && numeroDocumento !== undefined && !OCHO_CIFRAS.test(numeroDocumento),
-    mensaje: 'El DNI debe tener 8 cifras',
+    mensaje: { es: 'El DNI debe tener 8 cifras', en: 'The DNI must have 8 digits' },
     ejemplo: {
       de: 'BOLETA',
       rompe: { cliente: { ...DE_UN_DNI, numeroDocumento: '1' } },
@@ -77,7 +84,10 @@ export const REGLAS_CLIENTE: readonly Regla<ClienteLeido>[] = [
     campo: 'numeroDocumento',
     incumple: ({ tipoDocumento, numeroDocumento }) =>
       isOtroDocumento(tipoDocumento) && numeroDocumento !== undefined && !OTRO_DOCUMENTO.test(numeroDocumento),
-    mensaje: 'El número de documento tiene hasta 15 caracteres, sin espacios',
+    mensaje: {
+      es: 'El número de documento tiene hasta 15 caracteres, sin espacios',
+      en: 'The number of the document has up to 15 characters, without spaces',
+    },
     ejemplo: { de: 'BOLETA', rompe: deExtranjero('X 1'), cumple: deExtranjero('X1') },
   },
   {
@@ -85,7 +95,10 @@ export const REGLAS_CLIENTE: readonly Regla<ClienteLeido>[] = [
     campo: 'numeroDocumento',
     incumple: ({ numeroDocumento: numero }, { documento }) =>
       numero !== undefined && isImposible(numero) && (esBoletaOSuNota(documento) || OTRO_DOCUMENTO.test(numero)),
-    mensaje: 'El número de documento no se puede escribir en un comprobante; envíe letras y cifras, sin "|"',
+    mensaje: {
+      es: 'El número de documento no se puede escribir en un comprobante; envíe letras y cifras, sin "|"',
+      en: 'The number of the document cannot be written in a comprobante; send letters and digits, without "|"',
+    },
     ejemplo: { de: 'BOLETA', rompe: deExtranjero('X|1'), cumple: deExtranjero('X1') },
   },
   {
@@ -93,7 +106,10 @@ export const REGLAS_CLIENTE: readonly Regla<ClienteLeido>[] = [
     campo: 'numeroDocumento',
     incumple: ({ tipoDocumento, numeroDocumento }) =>
       tipoDocumento === SIN_DOCUMENTO && numeroDocumento !== undefined && numeroDocumento !== SIN_DOCUMENTO,
-    mensaje: 'Sin tipo de documento el número debe ser "-"; envíe el tipo que corresponde al número',
+    mensaje: {
+      es: 'Sin tipo de documento el número debe ser "-"; envíe el tipo que corresponde al número',
+      en: 'Without a type of document the number must be "-"; send the type of that number',
+    },
     ejemplo: {
       de: 'BOLETA',
       rompe: { cliente: { ...DE_UN_DNI, tipoDocumento: '-' } },
@@ -108,24 +124,36 @@ function isOtroDocumento(tipo: string | undefined): boolean {
 
 interface TiposPermitidos {
   readonly permite: (tipo: string) => boolean;
-  readonly remedio: string;
+  readonly remedio: EnIdiomas;
 }
 
 const SOLO_RUC: TiposPermitidos = {
   permite: (tipo) => tipo === RUC,
-  remedio: 'Una factura se emite a un RUC; envíe tipoDocumento "6", o emita una boleta',
+  remedio: {
+    es: 'Una factura se emite a un RUC; envíe tipoDocumento "6", o emita una boleta',
+    en: 'A factura is issued to a RUC; send tipoDocumento "6", or issue a boleta',
+  },
 };
 const DNI_O_RUC: TiposPermitidos = {
   permite: (tipo) => tipo === DNI || tipo === RUC,
-  remedio: 'La operación 0112 se factura a un DNI o a un RUC; envíe tipoDocumento "1" o "6"',
+  remedio: {
+    es: 'La operación 0112 se factura a un DNI o a un RUC; envíe tipoDocumento "1" o "6"',
+    en: 'Operation 0112 is invoiced to a DNI or a RUC; send tipoDocumento "1" or "6"',
+  },
 };
 const TURISTA: TiposPermitidos = {
   permite: (tipo) => tipo === '7' || tipo === 'B' || tipo === 'G',
-  remedio: 'La operación 2106 se factura a un turista; envíe tipoDocumento "7", "B" o "G"',
+  remedio: {
+    es: 'La operación 2106 se factura a un turista; envíe tipoDocumento "7", "B" o "G"',
+    en: 'Operation 2106 is invoiced to a tourist; send tipoDocumento "7", "B" or "G"',
+  },
 };
 const NO_RUC: TiposPermitidos = {
   permite: (tipo) => tipo !== RUC,
-  remedio: 'Esta operación se hace con un no domiciliado, que no tiene RUC; envíe p. ej. tipoDocumento "0"',
+  remedio: {
+    es: 'Esta operación se hace con un no domiciliado, que no tiene RUC; envíe p. ej. tipoDocumento "0"',
+    en: 'This operation is with a non-resident, who has no RUC; send e.g. tipoDocumento "0"',
+  },
 };
 
 /** Legend of sales in the commercial zone of Tacna, whose buyers have a RUC. */

@@ -1,10 +1,11 @@
 import type { Descuadre } from '../../impuestos/desglose/descuadres.ts';
 import type { Calculado } from '../../impuestos/types.ts';
+import type { EnIdiomas } from '../../lib/idiomas.ts';
 
 /** What a finding of the arithmetic comes from: the field of the documento to blame, and what to send instead. */
 export interface Causa {
   readonly campo: string;
-  readonly mensaje: string;
+  readonly mensaje: EnIdiomas;
 }
 
 /** The sums that a discount or charge of the base can throw off. */
@@ -35,7 +36,10 @@ function anticipoSinIsc({ documento: { items, anticipos = [] }, totales }: Calcu
   if (indice < 0 || !alcanzaElIsc) return undefined;
   return {
     campo: `anticipos.${indice}.isc`,
-    mensaje: 'El total del anticipo incluye ISC, que no sale de la base del IGV; envíe en isc cuánto es',
+    mensaje: {
+      es: 'El total del anticipo incluye ISC, que no sale de la base del IGV; envíe en isc cuánto es',
+      en: 'The total of the anticipo includes ISC, which does not come out of the base of the IGV; send in isc how much it is',
+    },
   };
 }
 
@@ -45,7 +49,10 @@ function iscAjeno({ documento: { items, anticipos = [] } }: Calculado): Causa | 
   if (indice < 0 || items.some(({ isc }) => isc !== undefined)) return undefined;
   return {
     campo: `anticipos.${indice}.isc`,
-    mensaje: 'El documento no tiene ISC del cual descontarlo; quítelo, o envíe el isc de los ítems',
+    mensaje: {
+      es: 'El documento no tiene ISC del cual descontarlo; quítelo, o envíe el isc de los ítems',
+      en: 'The document has no ISC to subtract it from; remove it, or send the isc of the items',
+    },
   };
 }
 
@@ -54,7 +61,10 @@ function ajusteSinBase({ cargos = [] }: Calculado): Causa | undefined {
   if (cargos.some(({ codigo, base }) => codigo === '02' && base.isZero())) {
     return {
       campo: 'descuentoGlobal',
-      mensaje: 'La base gravada que el descuento global bajaría es 0.00; envíelo con afectaBase false, o quítelo',
+      mensaje: {
+        es: 'La base gravada que el descuento global bajaría es 0.00; envíelo con afectaBase false, o quítelo',
+        en: 'The taxed base that the global discount would lower is 0.00; send it with afectaBase false, or remove it',
+      },
     };
   }
   // The tax grows in the proportion of that of the lines: from a base of cents it comes out askew.
@@ -63,7 +73,10 @@ function ajusteSinBase({ cargos = [] }: Calculado): Causa | undefined {
   const { base, monto } = excesivo;
   return {
     campo: 'cargos',
-    mensaje: `La base gravada es de ${base.toFixed(2)} y no admite un cargo "49" de ${monto.toFixed(2)}; envíelo como "50", o quítelo`,
+    mensaje: {
+      es: `La base gravada es de ${base.toFixed(2)} y no admite un cargo "49" de ${monto.toFixed(2)}; envíelo como "50", o quítelo`,
+      en: `The taxed base is ${base.toFixed(2)} and does not admit a charge "49" of ${monto.toFixed(2)}; send it as "50", or remove it`,
+    },
   };
 }
 
@@ -73,7 +86,9 @@ function iscSinIgv({ documento: { anticipos = [] } }: Calculado): Causa | undefi
   if (indice < 0) return undefined;
   return {
     campo: `anticipos.${indice}.isc`,
-    mensaje:
-      'SUNAT resta de la base del IGV el ISC de todo anticipo, también el de uno sin IGV; facture los ítems gravados en otro comprobante',
+    mensaje: {
+      es: 'SUNAT resta de la base del IGV el ISC de todo anticipo, también el de uno sin IGV; facture los ítems gravados en otro comprobante',
+      en: 'SUNAT subtracts from the base of the IGV the ISC of any anticipo, even of one without IGV; invoice the taxed items in another comprobante',
+    },
   };
 }

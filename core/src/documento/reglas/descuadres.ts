@@ -1,6 +1,7 @@
 import { soloObserva } from '../../catalogos/observaciones.ts';
 import { type Descuadre, descuadresSunat, FILAS_DESCUADRE } from '../../impuestos/desglose/descuadres.ts';
 import type { Calculado, ItemCalculado } from '../../impuestos/types.ts';
+import type { EnIdiomas } from '../../lib/idiomas.ts';
 import { esDeBoleta } from '../plazos.ts';
 import type { Problema } from '../types.ts';
 import { causaDe } from './descuadres-causas.ts';
@@ -39,7 +40,7 @@ export function findDescuadres(calculado: Calculado, ruta: string): Problema[] {
 
 interface Negativa {
   readonly codigo: string;
-  readonly mensaje: string;
+  readonly mensaje: EnIdiomas;
   readonly campo: string;
 }
 
@@ -60,20 +61,40 @@ function negativaDe({ item, valorVenta, valorUnitario, precioUnitario, tributos 
     return {
       codigo: '2370',
       campo,
-      mensaje: 'El valor de venta de la línea queda negativo; reduzca lo que se le quita',
+      mensaje: {
+        es: 'El valor de venta de la línea queda negativo; reduzca lo que se le quita',
+        en: 'The value of the line becomes negative; lower what is taken off',
+      },
     };
   }
   if (valorUnitario.isNegative()) {
-    return { codigo: '2369', campo: 'isc', mensaje: 'El ISC supera el precio de la línea; revise el precio o el ISC' };
+    return {
+      codigo: '2369',
+      campo: 'isc',
+      mensaje: {
+        es: 'El ISC supera el precio de la línea; revise el precio o el ISC',
+        en: 'The ISC is more than the price of the line; check the price or the ISC',
+      },
+    };
   }
   if (precioUnitario.isNegative()) {
-    return { codigo: '2367', campo, mensaje: 'El descuento supera el precio de la línea; redúzcalo' };
+    return {
+      codigo: '2367',
+      campo,
+      mensaje: {
+        es: 'El descuento supera el precio de la línea; redúzcalo',
+        en: 'The discount is more than the price of the line; lower it',
+      },
+    };
   }
   if (tributos.some(({ baseImponible, monto }) => baseImponible.isNegative() || monto.isNegative())) {
     return {
       codigo: '3031',
       campo,
-      mensaje: 'La base de un tributo de la línea queda negativa; reduzca lo que se le quita',
+      mensaje: {
+        es: 'La base de un tributo de la línea queda negativa; reduzca lo que se le quita',
+        en: 'The base of a tax of the line becomes negative; lower what is taken off',
+      },
     };
   }
   return undefined;

@@ -12,7 +12,10 @@ export const REGLAS_GUIA: readonly Regla<GuiaLeida>[] = [
     codigo: '4006',
     campo: 'numero',
     incumple: ({ numero }) => numero !== undefined && !NUMERO.test(numero),
-    mensaje: 'El número de una guía es serie, guion y hasta 8 cifras, p. ej. T001-123 o V001-45',
+    mensaje: {
+      es: 'El número de una guía es serie, guion y hasta 8 cifras, p. ej. T001-123 o V001-45',
+      en: 'The number of a guía is a series, a hyphen and up to 8 digits, e.g. T001-123 or V001-45',
+    },
     ejemplo: {
       rompe: { guias: [{ tipo: '09', numero: 'T1' }] },
       cumple: { guias: [{ tipo: '31', numero: 'V001-1' }] },
@@ -23,7 +26,7 @@ export const REGLAS_GUIA: readonly Regla<GuiaLeida>[] = [
     codigo: '2364',
     campo: 'numero',
     incumple: (guia, { documento }) => documento.guias.find((otra) => isMisma(guia, otra)) !== guia,
-    mensaje: 'La guía está repetida; envíela una sola vez',
+    mensaje: { es: 'La guía está repetida; envíela una sola vez', en: 'The guía is repeated; send it only once' },
     ejemplo: {
       rompe: { guias: [GUIA, GUIA] },
       cumple: { guias: [GUIA, { ...GUIA, numero: 'T001-2' }] },

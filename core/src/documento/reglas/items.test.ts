@@ -88,7 +88,9 @@ describe('units', () => {
     ['MT', 'MT es "Estera" en el catálogo 03; si quiso decir "Metro", envíe MTR'],
     ['PZ', 'PZ es "Peck árido (R. U.)" en el catálogo 03; si quiso decir "Unidad (bienes)", envíe NIU'],
   ])('%s is announced, and issued as it came', (unidad, mensaje) => {
-    expect(avisosDe(con(unidad))).toEqual([{ ruta: 'documento.items.0.unidadMedida', mensaje }]);
+    expect(avisosDe(con(unidad))).toEqual([
+      { ruta: 'documento.items.0.unidadMedida', mensaje: expect.objectContaining({ es: mensaje }) },
+    ]);
     expect(documentoDe(con(unidad)).items[0]?.unidadMedida).toBe(unidad);
   });
 
@@ -170,7 +172,10 @@ describe('codes of the goods', () => {
     }
     expect(problemasDe(unaFactura({ items: [unItem({ gtin: '775024300012X' })] }))).toEqual({});
     expect(avisosDe(unaFactura({ items: [unItem({ gtin: '775024300012X' })] }))).toEqual([
-      { ruta: 'documento.items.0.gtin', mensaje: expect.stringContaining('solo cifras') },
+      {
+        ruta: 'documento.items.0.gtin',
+        mensaje: expect.objectContaining({ es: expect.stringContaining('solo cifras') }),
+      },
     ]);
   });
 

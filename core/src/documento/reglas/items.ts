@@ -25,7 +25,10 @@ export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
     campo: 'tipoIgv',
     incumple: ({ tipoIgv }, { documento }) =>
       tipoIgv !== undefined && tipoIgv !== TIPO_IGV_EXPORTACION && isExportacion(documento.sunatTransaccion ?? ''),
-    mensaje: 'En una exportación todos los ítems llevan tipoIgv "40"',
+    mensaje: {
+      es: 'En una exportación todos los ítems llevan tipoIgv "40"',
+      en: 'In an export all items have tipoIgv "40"',
+    },
     ejemplo: { rompe: { ...EXPORTACION, item: {} }, cumple: EXPORTACION },
   },
   {
@@ -35,7 +38,10 @@ export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
     campo: 'tipoIgv',
     incumple: ({ tipoIgv }, { documento: { sunatTransaccion } }) =>
       tipoIgv === TIPO_IGV_EXPORTACION && sunatTransaccion !== undefined && !isExportacion(sunatTransaccion),
-    mensaje: 'El tipoIgv "40" es de exportación; envíe otro, o una sunatTransaccion de 0200 a 0208',
+    mensaje: {
+      es: 'El tipoIgv "40" es de exportación; envíe otro, o una sunatTransaccion de 0200 a 0208',
+      en: 'The tipoIgv "40" is for exports; send another, or a sunatTransaccion from 0200 to 0208',
+    },
     ejemplo: { rompe: { item: { tipoIgv: '40' } } },
   },
   {
@@ -43,8 +49,10 @@ export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
     codigo: '3111',
     campo: campoPrecio,
     incumple: (item, { documento, contexto: { hoy } }) => isSinIgv(item, documento, hoy),
-    mensaje:
-      'El impuesto de la línea se redondea a 0.00 sobre una base mayor que 0.06; aumente la cantidad o el precio, o junte la línea con otra',
+    mensaje: {
+      es: 'El impuesto de la línea se redondea a 0.00 sobre una base mayor que 0.06; aumente la cantidad o el precio, o junte la línea con otra',
+      en: 'The tax of the line rounds to 0.00 on a base greater than 0.06; raise the quantity or the price, or join the line with another',
+    },
     ejemplo: {
       rompe: { item: { precioUnitario: '0.10', tipoIgv: '17' } },
       cumple: { item: { precioUnitario: '0.06', tipoIgv: '17' } },
@@ -55,7 +63,7 @@ export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
     codigo: '3496',
     campo: 'codigoSunat',
     incumple: ({ codigoSunat }) => codigoSunat !== undefined && !OCHO_CIFRAS.test(codigoSunat),
-    mensaje: 'Debe ser un código UNSPSC de 8 cifras',
+    mensaje: { es: 'Debe ser un código UNSPSC de 8 cifras', en: 'It must be a UNSPSC code of 8 digits' },
     ejemplo: { rompe: { item: { codigoSunat: '123' } }, cumple: { item: { codigoSunat: '43211503' } } },
   },
   {
@@ -66,7 +74,10 @@ export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
     hasta: RS_48_2026.vispera,
     campo: 'codigoSunat',
     incumple: faltaCodigoProducto,
-    mensaje: `La empresa está en el padrón 12 de SUNAT: cada ítem lleva codigoSunat (UNSPSC de 8 cifras) o gtin; desde el ${RS_48_2026.desde} se rechaza sin ellos, y que un gtin baste está sin confirmar`,
+    mensaje: {
+      es: `La empresa está en el padrón 12 de SUNAT: cada ítem lleva codigoSunat (UNSPSC de 8 cifras) o gtin; desde el ${RS_48_2026.desde} se rechaza sin ellos, y que un gtin baste está sin confirmar`,
+      en: `The company is in SUNAT’s register 12: each item has codigoSunat (UNSPSC of 8 digits) or gtin; from ${RS_48_2026.desde} on it is rejected without them, and whether a gtin is enough is not confirmed`,
+    },
     luego: {
       tema: 'severidad',
       texto:
@@ -83,8 +94,10 @@ export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
     desde: RS_48_2026.desde,
     campo: 'codigoSunat',
     incumple: faltaCodigoProducto,
-    mensaje:
-      'La empresa está en el padrón 12 de SUNAT: cada ítem debe llevar codigoSunat (UNSPSC de 8 cifras), o gtin, que no está confirmado que baste; si no está en él, corríjalo en los datos de la empresa',
+    mensaje: {
+      es: 'La empresa está en el padrón 12 de SUNAT: cada ítem debe llevar codigoSunat (UNSPSC de 8 cifras), o gtin, que no está confirmado que baste; si no está en él, corríjalo en los datos de la empresa',
+      en: 'The company is in SUNAT’s register 12: each item must have codigoSunat (UNSPSC of 8 digits), or gtin, of which it is not confirmed that it is enough; if it is not in it, correct that in the data of the company',
+    },
     fuente: `${RS_48_2026.fuente}; que un GTIN baste, y que a las notas no se les pida, es de 4331 y está sin confirmar`,
     ejemplo: {
       hoy: RS_48_2026.desde,
@@ -99,7 +112,10 @@ export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
     hasta: '2026-01-30',
     campo: 'codigoSunat',
     incumple: ({ codigoSunat }) => codigoSunat !== undefined && isSinClase(codigoSunat),
-    mensaje: 'El código UNSPSC llega al menos hasta la clase: sus cuatro últimas cifras no pueden ser 0000',
+    mensaje: {
+      es: 'El código UNSPSC llega al menos hasta la clase: sus cuatro últimas cifras no pueden ser 0000',
+      en: 'The UNSPSC code goes at least as far as the class: its last four digits cannot be 0000',
+    },
     fuente:
       'Control de cambios de 2026-02-12: desde el 2026-01-31 SUNAT busca el código en su lista (3496), que no está a la mano; 00000000 y 99999999 pasan',
     ejemplo: {
@@ -113,7 +129,7 @@ export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
     codigo: '4334',
     campo: 'gtin',
     incumple: ({ gtin }) => gtin !== undefined && !LARGOS_GTIN.has(gtin.length),
-    mensaje: 'Debe ser un GTIN de 8, 12, 13 o 14 cifras',
+    mensaje: { es: 'Debe ser un GTIN de 8, 12, 13 o 14 cifras', en: 'It must be a GTIN of 8, 12, 13 or 14 digits' },
     ejemplo: { rompe: { item: { gtin: '123' } }, cumple: { item: { gtin: '7750243000123' } } },
   },
   {
@@ -121,7 +137,10 @@ export const REGLAS_ITEM: readonly Regla<ItemLeido>[] = [
     aviso: true,
     campo: 'gtin',
     incumple: ({ gtin }) => gtin !== undefined && LARGOS_GTIN.has(gtin.length) && !CIFRAS.test(gtin),
-    mensaje: 'Un GTIN tiene solo cifras; envíe el código de barras del producto, u otro código en codigo',
+    mensaje: {
+      es: 'Un GTIN tiene solo cifras; envíe el código de barras del producto, u otro código en codigo',
+      en: 'A GTIN has digits only; send the barcode of the product, or another code in codigo',
+    },
     ejemplo: { rompe: { item: { gtin: '775024300012X' } }, cumple: { item: { gtin: '7750243000123' } } },
   },
 ];
@@ -143,7 +162,10 @@ export const REGLAS_ITEMS: readonly Regla<Borrador>[] = [
     campo: 'items',
     incumple: ({ sunatTransaccion, items }) =>
       sunatTransaccion === '0112' && !items.some((item) => CODIGOS_0112.has(item?.codigoSunat ?? '')),
-    mensaje: 'La operación 0112 exige un ítem con codigoSunat "84121901" u "80131501"',
+    mensaje: {
+      es: 'La operación 0112 exige un ítem con codigoSunat "84121901" u "80131501"',
+      en: 'Operation 0112 requires an item with codigoSunat "84121901" or "80131501"',
+    },
     ejemplo: {
       rompe: { sunatTransaccion: '0112' },
       cumple: { sunatTransaccion: '0112', item: { codigoSunat: '80131501' } },

@@ -14,7 +14,10 @@ export const REGLAS_LEYENDAS: readonly Regla<Borrador>[] = [
       const legibles = leyendas.filter((codigo) => codigo !== undefined);
       return new Set(legibles).size < legibles.length;
     },
-    mensaje: 'Hay una leyenda repetida; envíe cada una una sola vez',
+    mensaje: {
+      es: 'Hay una leyenda repetida; envíe cada una una sola vez',
+      en: 'A leyenda is repeated; send each of them only once',
+    },
     ejemplo: { rompe: { leyendas: ['2004', '2004'] }, cumple: { leyendas: ['2004'] } },
   },
   {
@@ -23,7 +26,10 @@ export const REGLAS_LEYENDAS: readonly Regla<Borrador>[] = [
     en: VENTAS,
     campo: 'leyendas',
     incumple: ({ lugarEntrega, leyendas }) => lugarEntrega !== undefined && !leyendas.includes(ITINERANTE),
-    mensaje: `El lugar de entrega es de una venta itinerante; agregue la leyenda "${ITINERANTE}", o quite lugarEntrega`,
+    mensaje: {
+      es: `El lugar de entrega es de una venta itinerante; agregue la leyenda "${ITINERANTE}", o quite lugarEntrega`,
+      en: `The place of delivery is of an itinerant sale; add the leyenda "${ITINERANTE}", or remove lugarEntrega`,
+    },
     ejemplo: { rompe: { lugarEntrega: ENTREGA }, cumple: { lugarEntrega: ENTREGA, leyendas: [ITINERANTE] } },
   },
 ];
@@ -42,7 +48,10 @@ export const REGLAS_LEYENDAS_TOTALES: readonly Regla<Calculado>[] = Object.entri
     codigo,
     campo: 'leyendas',
     incumple: ({ documento, totales }) => documento.leyendas?.includes(leyenda) === true && totales.exonerada.isZero(),
-    mensaje: `La leyenda ${leyenda} es de operaciones exoneradas y el documento no tiene ninguna; envíe ítems con tipoIgv "20", o quítela`,
+    mensaje: {
+      es: `La leyenda ${leyenda} es de operaciones exoneradas y el documento no tiene ninguna; envíe ítems con tipoIgv "20", o quítela`,
+      en: `Leyenda ${leyenda} is of exempt operations and the document has none; send items with tipoIgv "20", or remove it`,
+    },
     ejemplo: { rompe: { leyendas: [leyenda] }, cumple: { leyendas: [leyenda], item: { tipoIgv: '20' } } },
   }),
 );

@@ -10,7 +10,10 @@ export const REGLAS_PAGO: readonly Regla<Borrador>[] = [
     en: VENTAS,
     campo: 'cuotas',
     incumple: ({ formaPago, cuotas }) => formaPago === 'CREDITO' && cuotas.length === 0,
-    mensaje: 'Un documento al crédito exige cuotas; envíe el monto y la fechaVencimiento de cada una',
+    mensaje: {
+      es: 'Un documento al crédito exige cuotas; envíe el monto y la fechaVencimiento de cada una',
+      en: 'A document on credit requires cuotas; send the amount and the fechaVencimiento of each',
+    },
     ejemplo: { rompe: alCredito(), cumple: alCredito(CUOTA) },
   },
   {
@@ -19,7 +22,10 @@ export const REGLAS_PAGO: readonly Regla<Borrador>[] = [
     en: VENTAS,
     campo: 'cuotas',
     incumple: ({ formaPago, cuotas }) => formaPago === 'CONTADO' && cuotas.length > 0,
-    mensaje: 'Un documento al contado no lleva cuotas; quítelas, o envíe formaPago "CREDITO"',
+    mensaje: {
+      es: 'Un documento al contado no lleva cuotas; quítelas, o envíe formaPago "CREDITO"',
+      en: 'A document paid in cash has no cuotas; remove them, or send formaPago "CREDITO"',
+    },
     ejemplo: { rompe: { cuotas: [CUOTA] }, cumple: alCredito(CUOTA) },
   },
 ];
@@ -32,8 +38,10 @@ export const REGLAS_CUOTA: readonly Regla<CuotaLeida>[] = [
     campo: 'fechaVencimiento',
     incumple: ({ fechaVencimiento }, { documento: { fechaEmision } }) =>
       fechaVencimiento !== undefined && fechaEmision !== undefined && fechaVencimiento <= fechaEmision,
-    mensaje: (_cuota, { documento: { fechaEmision } }) =>
-      `La cuota debe vencer después de la emisión; envíe una fecha posterior a ${fechaEmision}`,
+    mensaje: (_cuota, { documento: { fechaEmision } }) => ({
+      es: `La cuota debe vencer después de la emisión; envíe una fecha posterior a ${fechaEmision}`,
+      en: `The cuota must fall due after the day of issue; send a date after ${fechaEmision}`,
+    }),
     ejemplo: { rompe: alCredito({ ...CUOTA, fechaVencimiento: '2026-11-21' }), cumple: alCredito(CUOTA) },
   },
 ];

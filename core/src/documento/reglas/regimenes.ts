@@ -34,8 +34,10 @@ export const REGLAS_REGIMENES: readonly Regla<Borrador>[] = [
     campo: 'detraccion',
     incumple: ({ sunatTransaccion = '', detraccion }) =>
       OPERACIONES_DETRACCION.has(sunatTransaccion) && detraccion === undefined,
-    mensaje: ({ sunatTransaccion }) =>
-      `La operación ${sunatTransaccion} está sujeta a detracción; envíe detraccion con su codigo y la cuenta del Banco de la Nación`,
+    mensaje: ({ sunatTransaccion }) => ({
+      es: `La operación ${sunatTransaccion} está sujeta a detracción; envíe detraccion con su codigo y la cuenta del Banco de la Nación`,
+      en: `Operation ${sunatTransaccion} is subject to detracción; send detraccion with its codigo and the account at the Banco de la Nación`,
+    }),
     ejemplo: { rompe: { sunatTransaccion: '1001' }, cumple: CON_DETRACCION },
   },
   {
@@ -45,8 +47,10 @@ export const REGLAS_REGIMENES: readonly Regla<Borrador>[] = [
     campo: 'detraccion',
     incumple: ({ sunatTransaccion, detraccion }) =>
       sunatTransaccion !== undefined && detraccion !== undefined && !OPERACIONES_DETRACCION.has(sunatTransaccion),
-    mensaje: ({ sunatTransaccion }) =>
-      `La operación ${sunatTransaccion} no lleva detracción; quítela, o envíe una sunatTransaccion de 1001 a 1004`,
+    mensaje: ({ sunatTransaccion }) => ({
+      es: `La operación ${sunatTransaccion} no lleva detracción; quítela, o envíe una sunatTransaccion de 1001 a 1004`,
+      en: `Operation ${sunatTransaccion} has no detracción; remove it, or send a sunatTransaccion from 1001 to 1004`,
+    }),
     ejemplo: { rompe: { ...CON_DETRACCION, sunatTransaccion: '0101' }, cumple: CON_DETRACCION },
   },
   {
@@ -58,8 +62,10 @@ export const REGLAS_REGIMENES: readonly Regla<Borrador>[] = [
       const operacion = operacionDe(detraccion?.codigo);
       return operacion !== undefined && OPERACIONES_DETRACCION.has(sunatTransaccion) && operacion !== sunatTransaccion;
     },
-    mensaje: ({ detraccion }) =>
-      `El código ${detraccion?.codigo} corresponde a la operación ${operacionDe(detraccion?.codigo)}; envíe esa sunatTransaccion, u otro código`,
+    mensaje: ({ detraccion }) => ({
+      es: `El código ${detraccion?.codigo} corresponde a la operación ${operacionDe(detraccion?.codigo)}; envíe esa sunatTransaccion, u otro código`,
+      en: `Code ${detraccion?.codigo} belongs to operation ${operacionDe(detraccion?.codigo)}; send that sunatTransaccion, or another code`,
+    }),
     ejemplo: { rompe: conDetraccion({ codigo: '027' }), cumple: CON_DETRACCION },
   },
   {
@@ -72,7 +78,10 @@ export const REGLAS_REGIMENES: readonly Regla<Borrador>[] = [
     },
     mensaje: ({ detraccion }) => {
       const bien = bienDe(detraccion?.codigo);
-      return `El código ${bien?.codigo} ${bien && vigenciaDe(bien)}; envíe el que correspondía a esa fecha`;
+      return {
+        es: `El código ${bien?.codigo} ${bien && vigenciaDe(bien)?.es}; envíe el que correspondía a esa fecha`,
+        en: `Code ${bien?.codigo} ${bien && vigenciaDe(bien)?.en}; send the one of that date`,
+      };
     },
     ejemplo: { rompe: conDetraccion({ codigo: '042', porcentaje: 10 }), cumple: CON_DETRACCION, hoy: '2026-08-31' },
   },
@@ -81,7 +90,10 @@ export const REGLAS_REGIMENES: readonly Regla<Borrador>[] = [
     codigo: '3037',
     campo: 'detraccion.porcentaje',
     incumple: ({ detraccion }) => detraccion?.porcentaje?.lessThan(CIEN) === false,
-    mensaje: 'La detracción es una parte del importe; envíe un porcentaje menor que 100, p. ej. 12',
+    mensaje: {
+      es: 'La detracción es una parte del importe; envíe un porcentaje menor que 100, p. ej. 12',
+      en: 'The detracción is a part of the amount; send a percentage below 100, e.g. 12',
+    },
     ejemplo: { rompe: conDetraccion({ porcentaje: '100' }), cumple: conDetraccion({ porcentaje: '99.99' }) },
   },
   {
@@ -89,8 +101,10 @@ export const REGLAS_REGIMENES: readonly Regla<Borrador>[] = [
     codigo: '3035',
     campo: 'tipoCambio',
     incumple: (documento) => documento.detraccion !== undefined && isSinSoles(documento),
-    mensaje: ({ moneda }) =>
-      `La detracción se deposita en soles: falta el tipo de cambio; envíe los soles por ${moneda} con hasta 3 decimales`,
+    mensaje: ({ moneda }) => ({
+      es: `La detracción se deposita en soles: falta el tipo de cambio; envíe los soles por ${moneda} con hasta 3 decimales`,
+      en: `The detracción is deposited in soles: the exchange rate is missing; send the soles per ${moneda} with up to 3 decimals`,
+    }),
     ejemplo: {
       rompe: { ...CON_DETRACCION, moneda: 'USD' },
       cumple: { ...CON_DETRACCION, moneda: 'USD', tipoCambio: '3.750' },
@@ -101,7 +115,10 @@ export const REGLAS_REGIMENES: readonly Regla<Borrador>[] = [
     en: ['BOLETA'],
     campo: 'retencion',
     incumple: ({ retencion }) => retencion !== undefined,
-    mensaje: 'La retención del IGV solo se informa en una factura; quítela',
+    mensaje: {
+      es: 'La retención del IGV solo se informa en una factura; quítela',
+      en: 'The retención of IGV is told in a factura only; remove it',
+    },
     ejemplo: { de: 'BOLETA', rompe: { retencion: {} } },
   },
   {
@@ -115,7 +132,10 @@ export const REGLAS_REGIMENES: readonly Regla<Borrador>[] = [
       retencion !== undefined &&
       cliente?.tipoDocumento !== undefined &&
       cliente.tipoDocumento !== RUC,
-    mensaje: 'Solo retiene el IGV un cliente con RUC que es agente de retención; quite retencion',
+    mensaje: {
+      es: 'Solo retiene el IGV un cliente con RUC que es agente de retención; quite retencion',
+      en: 'Only a customer with a RUC who is an agente de retención withholds IGV; remove retencion',
+    },
     ejemplo: {
       rompe: { ...EXPORTACION, sunatTransaccion: '0203', retencion: {} },
       cumple: { ...EXPORTACION, sunatTransaccion: '0203' },
@@ -125,7 +145,10 @@ export const REGLAS_REGIMENES: readonly Regla<Borrador>[] = [
     id: 'retencion-con-detraccion',
     campo: 'retencion',
     incumple: ({ retencion, detraccion }) => retencion !== undefined && detraccion !== undefined,
-    mensaje: 'Una operación sujeta a detracción no está sujeta a retención; quite una de las dos',
+    mensaje: {
+      es: 'Una operación sujeta a detracción no está sujeta a retención; quite una de las dos',
+      en: 'An operation subject to detracción is not subject to retención; remove one of both',
+    },
     ejemplo: { rompe: { ...CON_DETRACCION, retencion: {} }, cumple: CON_DETRACCION },
   },
   {
@@ -135,7 +158,10 @@ export const REGLAS_REGIMENES: readonly Regla<Borrador>[] = [
     campo: 'percepcion',
     incumple: ({ sunatTransaccion, percepcion, formaPago }) =>
       sunatTransaccion === PERCEPCION && percepcion === undefined && formaPago === 'CONTADO',
-    mensaje: 'La operación 2001 al contado exige la percepción; envíe percepcion con su codigo "51", "52" o "53"',
+    mensaje: {
+      es: 'La operación 2001 al contado exige la percepción; envíe percepcion con su codigo "51", "52" o "53"',
+      en: 'Operation 2001 paid in cash requires the percepción; send percepcion with its codigo "51", "52" or "53"',
+    },
     ejemplo: { rompe: { sunatTransaccion: '2001' }, cumple: CON_PERCEPCION },
   },
   {
@@ -146,8 +172,10 @@ export const REGLAS_REGIMENES: readonly Regla<Borrador>[] = [
     // A boleta says nothing of its forma de pago: SUNAT asks each of that operation for it.
     incumple: ({ sunatTransaccion, percepcion, formaPago }) =>
       sunatTransaccion === PERCEPCION && percepcion === undefined && formaPago === 'CREDITO',
-    mensaje:
-      'La operación 2001 exige la percepción en toda boleta, y se cobra al contado; envíe percepcion y formaPago "CONTADO", u otra sunatTransaccion',
+    mensaje: {
+      es: 'La operación 2001 exige la percepción en toda boleta, y se cobra al contado; envíe percepcion y formaPago "CONTADO", u otra sunatTransaccion',
+      en: 'Operation 2001 requires the percepción in any boleta, and it is charged in cash; send percepcion and formaPago "CONTADO", or another sunatTransaccion',
+    },
     ejemplo: {
       de: 'BOLETA',
       rompe: { sunatTransaccion: '2001', ...alCredito(CUOTA) },
@@ -161,7 +189,10 @@ export const REGLAS_REGIMENES: readonly Regla<Borrador>[] = [
     campo: 'percepcion',
     incumple: ({ sunatTransaccion, percepcion }) =>
       percepcion !== undefined && sunatTransaccion !== undefined && sunatTransaccion !== PERCEPCION,
-    mensaje: 'La percepción corresponde a la operación 2001; envíe sunatTransaccion "2001", o quite percepcion',
+    mensaje: {
+      es: 'La percepción corresponde a la operación 2001; envíe sunatTransaccion "2001", o quite percepcion',
+      en: 'The percepción belongs to operation 2001; send sunatTransaccion "2001", or remove percepcion',
+    },
     ejemplo: { rompe: { percepcion: { codigo: '51' } }, cumple: CON_PERCEPCION },
   },
   {
@@ -170,7 +201,10 @@ export const REGLAS_REGIMENES: readonly Regla<Borrador>[] = [
     en: VENTAS,
     campo: 'formaPago',
     incumple: ({ percepcion, formaPago }) => percepcion !== undefined && formaPago === 'CREDITO',
-    mensaje: 'La percepción se cobra con una venta al contado; envíe formaPago "CONTADO", o quite percepcion',
+    mensaje: {
+      es: 'La percepción se cobra con una venta al contado; envíe formaPago "CONTADO", o quite percepcion',
+      en: 'The percepción is charged with a sale in cash; send formaPago "CONTADO", or remove percepcion',
+    },
     ejemplo: { rompe: { ...CON_PERCEPCION, ...alCredito(CUOTA) }, cumple: CON_PERCEPCION },
   },
   {
@@ -178,8 +212,10 @@ export const REGLAS_REGIMENES: readonly Regla<Borrador>[] = [
     codigo: '2792',
     campo: 'tipoCambio',
     incumple: (documento) => documento.percepcion !== undefined && isSinSoles(documento),
-    mensaje: ({ moneda }) =>
-      `La percepción se cobra en soles: falta el tipo de cambio; envíe los soles por ${moneda} con hasta 3 decimales`,
+    mensaje: ({ moneda }) => ({
+      es: `La percepción se cobra en soles: falta el tipo de cambio; envíe los soles por ${moneda} con hasta 3 decimales`,
+      en: `The percepción is charged in soles: the exchange rate is missing; send the soles per ${moneda} with up to 3 decimals`,
+    }),
     ejemplo: {
       rompe: { ...CON_PERCEPCION, moneda: 'USD' },
       cumple: { ...CON_PERCEPCION, moneda: 'USD', tipoCambio: '3.750' },
@@ -196,7 +232,10 @@ export const REGLAS_TRANSPORTE: readonly Regla<ItemLeido>[] = [
     campo: 'transporte',
     incumple: ({ transporte }, { documento: { sunatTransaccion } }) =>
       sunatTransaccion === TRANSPORTE_DE_CARGA && transporte === undefined,
-    mensaje: 'La operación 1004 exige en cada ítem el transporte, con origen, destino, detalle y valores referenciales',
+    mensaje: {
+      es: 'La operación 1004 exige en cada ítem el transporte, con origen, destino, detalle y valores referenciales',
+      en: 'Operation 1004 requires in each item the transport, with origin, destination, detail and reference values',
+    },
     ejemplo: { rompe: deCarga(undefined), cumple: deCarga(TRANSPORTE) },
   },
   {
@@ -205,7 +244,10 @@ export const REGLAS_TRANSPORTE: readonly Regla<ItemLeido>[] = [
     campo: 'transporte',
     incumple: ({ transporte }, { documento: { sunatTransaccion } }) =>
       transporte !== undefined && sunatTransaccion !== undefined && sunatTransaccion !== TRANSPORTE_DE_CARGA,
-    mensaje: 'Solo corresponde a la operación 1004 (transporte de carga); quítelo',
+    mensaje: {
+      es: 'Solo corresponde a la operación 1004 (transporte de carga); quítelo',
+      en: 'It belongs to operation 1004 (freight) only; remove it',
+    },
     ejemplo: { rompe: { item: { transporte: TRANSPORTE } } },
   },
 ];

@@ -1,6 +1,7 @@
 import { soloObserva } from '../../catalogos/observaciones.ts';
 import type { NombreTipoComprobante } from '../../documentos/clase.ts';
 import { CLASES, claseDe, claseDeNota, TIPO_PROPUESTO } from '../../documentos/registro.ts';
+import type { EnIdiomas } from '../../lib/idiomas.ts';
 import type { Borrador } from '../borrador.ts';
 import type { Contexto } from '../contexto.ts';
 import { esDeBoleta } from '../plazos.ts';
@@ -47,7 +48,7 @@ export interface Regla<S> {
   /** The field to blame, relative to the subject; empty for the subject itself. */
   readonly campo: string | ((sujeto: S, juicio: Juicio) => string);
   readonly incumple: (sujeto: S, juicio: Juicio) => boolean;
-  readonly mensaje: string | ((sujeto: S, juicio: Juicio) => string);
+  readonly mensaje: EnIdiomas | ((sujeto: S, juicio: Juicio) => EnIdiomas);
   /** The row is advice of ours: it blocks nothing. What SUNAT only observes never does, and need not say so. */
   readonly aviso?: true;
   /** Whether only what is stored breaks it, and not the body by itself; absent is never. */
@@ -93,7 +94,7 @@ export function applyReglas<S>(
 
 function toProblema<S>(regla: Regla<S>, sujeto: S, ruta: string, juicio: Juicio): Problema {
   const campo = typeof regla.campo === 'string' ? regla.campo : regla.campo(sujeto, juicio);
-  const mensaje = typeof regla.mensaje === 'string' ? regla.mensaje : regla.mensaje(sujeto, juicio);
+  const mensaje = typeof regla.mensaje === 'function' ? regla.mensaje(sujeto, juicio) : regla.mensaje;
   const codigo = codigoPara(regla.codigo, juicio.documento);
   const { conflicto } = regla;
   const esAviso = regla.aviso === true || soloSeObserva(regla.codigo, juicio.documento);

@@ -6,6 +6,7 @@ import { REGLAS_AFECTADO } from '../../documentos/nota/reglas-afectado.ts';
 import { CLASES, TIPOS_RESUMEN } from '../../documentos/registro.ts';
 import { FILAS_DESCUADRE } from '../../impuestos/desglose/descuadres.ts';
 import { toFecha } from '../../lib/fecha.ts';
+import { IDIOMAS } from '../../lib/idiomas.ts';
 import { CODIGOS_SUNAT } from '../../sunat/codigos.ts';
 import { SEVERIDADES } from '../../vigencias/severidades.ts';
 import { reglasDeArchivo } from '../anulacion/reglas.ts';
@@ -33,7 +34,10 @@ describe('a row', () => {
     if (typeof campo === 'string') {
       expect(miraDe(hallado?.ruta ?? '')).toBe([mira, campo].filter((parte) => parte !== '').join('.'));
     }
-    if (typeof mensaje === 'string') expect(hallado?.mensaje).toMatch(new RegExp(`^${RegExp.escape(mensaje)}`));
+    if (typeof mensaje !== 'function') {
+      for (const idioma of IDIOMAS)
+        expect(hallado?.mensaje[idioma]).toMatch(new RegExp(`^${RegExp.escape(mensaje[idioma])}`));
+    }
     const codigos = typeof codigo === 'object' ? Object.values(codigo) : [codigo];
     expect(codigos).toContain(hallado?.codigo);
     expect(hallar(toCuerpo(ejemplo, cumple), ejemplo)).toEqual([]);
@@ -43,28 +47,29 @@ describe('a row', () => {
   test.each(DE_VENTA)('$regla.id: it is judged in the kinds that it names, and in no other', ({ regla }) => {
     const { ejemplo, en } = regla;
     const suyo = toCuerpo(ejemplo, ejemplo.rompe);
-    const { ruta, mensaje = '' } = hallar(suyo, ejemplo)[0] ?? {};
+    const [hallado] = hallar(suyo, ejemplo);
+    const { ruta, mensaje: { es: frase } = { es: '' } } = hallado ?? {};
     for (const { nombreApi: clase } of CLASES) {
       if (en === undefined || en.includes(clase)) continue;
       const hallados = hallar(comoClase(suyo, clase), { ...ejemplo, de: 'FACTURA' });
-      expect(hallados.filter((uno) => uno.ruta === ruta && uno.mensaje.includes(mensaje))).toEqual([]);
+      expect(hallados.filter((uno) => uno.ruta === ruta && uno.mensaje.es.includes(frase))).toEqual([]);
     }
   });
 
   const EN_CADA_CLASE = REGLAS.flatMap(({ regla }) => clasesDe(regla).map((clase) => ({ clase, regla })));
   test.each(EN_CADA_CLASE)('$regla.id: a $clase breaks it, and one that does not has no such finding', (caso) => {
     const { clase, regla } = caso;
-    const { ejemplo, codigo, mensaje } = regla;
+    const { ejemplo, codigo } = regla;
     const [{ ruta = '' } = {}] = hallar(toCuerpo(ejemplo, ejemplo.rompe), ejemplo);
     const hallada = enClase(ejemplo, clase).some(({ incumple, cumple, ejemplo: suyo }) => {
       const codigoSuyo = codigoPara(codigo, toJuzgado(incumple));
-      const deSano = hallar(cumple, suyo).map((uno) => `${miraDe(uno.ruta)} ${uno.mensaje}`);
+      const deSano = hallar(cumple, suyo).map((uno) => `${miraDe(uno.ruta)} ${uno.mensaje.es}`);
       return hallar(incumple, suyo).some(
         (uno) =>
           miraDe(uno.ruta) === miraDe(ruta) &&
           uno.codigo === codigoSuyo &&
-          (typeof mensaje !== 'string' || uno.mensaje.includes(mensaje)) &&
-          !deSano.includes(`${miraDe(uno.ruta)} ${uno.mensaje}`),
+          (typeof regla.mensaje === 'function' || uno.mensaje.es.includes(regla.mensaje.es)) &&
+          !deSano.includes(`${miraDe(uno.ruta)} ${uno.mensaje.es}`),
       );
     });
     expect(hallada).toBe(true);

@@ -1,3 +1,4 @@
+import type { EnIdiomas } from '../../lib/idiomas.ts';
 import { REGLAS_ATRIBUTO } from './atributos.ts';
 import { REGLAS_ATRIBUTOS, REGLAS_ATRIBUTOS_DOCUMENTO } from './atributos-exigidos.ts';
 import { REGLAS_CABECERA } from './cabecera.ts';
@@ -15,7 +16,7 @@ import { REGLAS_TOTALES } from './totales.ts';
 
 /** What of a row does not depend on its subject. */
 export type FilaDeRegla = Omit<Regla<never>, 'incumple' | 'mensaje' | 'campo' | 'conflicto'> & {
-  readonly mensaje: unknown;
+  readonly mensaje: EnIdiomas | ((...de: never) => EnIdiomas);
   readonly campo: unknown;
   readonly conflicto?: unknown;
 };

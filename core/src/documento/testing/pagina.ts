@@ -135,7 +135,7 @@ function toFila(regla: Omit<Regla<never>, 'incumple' | 'mensaje' | 'campo' | 'co
 function hallado(ejemplo: Ejemplo): { readonly campo: string; readonly frase: string } {
   const [problema] = hallar(toCuerpo(ejemplo, ejemplo.rompe), ejemplo);
   const ruta = problema?.ruta.replace(/^documento\./, '').replaceAll(/\.\d+(?=\.|$)/g, '[]') ?? '';
-  return { campo: ruta, frase: problema?.mensaje ?? '' };
+  return { campo: ruta, frase: problema?.mensaje.es ?? '' };
 }
 
 interface Hallado {
@@ -168,7 +168,9 @@ function deEjemplos(hallazgos: readonly (HallazgoDeSuma & Pick<HallazgoDeLectura
 function clasesConEl(codigo: string, ejemplo: Ejemplo, frase: string): readonly NombreTipoComprobante[] {
   const esDeNota = NOTAS.some((nota) => nota === ejemplo.de);
   const seHalla = (variante: Campos, de: NombreTipoComprobante) =>
-    hallar(variante, { ...ejemplo, de }).some((uno) => uno.codigo === codigo && (!esDeNota || uno.mensaje === frase));
+    hallar(variante, { ...ejemplo, de }).some(
+      (uno) => uno.codigo === codigo && (!esDeNota || uno.mensaje.es === frase),
+    );
   return esDeNota
     ? NOTAS.filter((de) => seHalla(toCuerpo({ ...ejemplo, de }, ejemplo.rompe), de))
     : clasesQue(toCuerpo(ejemplo, ejemplo.rompe), (variante) => seHalla(variante, 'FACTURA'));
@@ -183,7 +185,7 @@ function deSumas(): Fila[] {
   return Object.entries(FILAS_DESCUADRE).map(([factura, { boleta, mensaje }]) => ({
     codigo: enCodigos(boleta === undefined ? factura : { factura, boleta }),
     campo: '',
-    frase: mensaje,
+    frase: mensaje.es,
     en: 'todos',
     desde: '',
     fuente: HOJAS,
@@ -196,7 +198,7 @@ function deAfectado(): Fila[] {
     ({ codigo, en, desde, hasta, fuente, mensaje, ejemplo: { estado, saldo, total = '118.00' } }) => ({
       codigo: enCodigos(codigo),
       campo: '',
-      frase: mensaje({ estado, saldo: Decimal.from(saldo), total: Decimal.from(total) }, nota),
+      frase: mensaje({ estado, saldo: Decimal.from(saldo), total: Decimal.from(total) }, nota).es,
       en: enClases(en ?? NOTAS, codigo),
       desde: enDias(desde, hasta, codigo),
       fuente: fuente ?? HOJAS,

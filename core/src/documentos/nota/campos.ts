@@ -53,9 +53,18 @@ export const AFECTADO = declare('documentoAfectado', {
     ...deClase(TIPO_AFECTADO, ({ codigos: { tipoAfectado } }, lugar) => {
       const suyo = codigo({
         acepta: isTipoAfectado,
-        invalido: { mensaje: 'No está en el catálogo 01; envíe "01" (factura) o "03" (boleta)', codigo: tipoAfectado },
+        invalido: {
+          mensaje: {
+            es: 'No está en el catálogo 01; envíe "01" (factura) o "03" (boleta)',
+            en: 'It is not in catalog 01; send "01" (factura) or "03" (boleta)',
+          },
+          codigo: tipoAfectado,
+        },
         ...sinId(lugar, {
-          mensaje: 'Envíe el tipoComprobante del documento afectado, p. ej. "01", o su id',
+          mensaje: {
+            es: 'Envíe el tipoComprobante del documento afectado, p. ej. "01", o su id',
+            en: 'Send the tipoComprobante of the affected document, e.g. "01", or its id',
+          },
           codigo: tipoAfectado,
         }),
       });
@@ -67,7 +76,10 @@ export const AFECTADO = declare('documentoAfectado', {
     ...deClase(SERIE_AFECTADA, ({ codigos }, lugar) =>
       identidad(
         sinId(lugar, {
-          mensaje: 'Envíe la serie del documento afectado, p. ej. F001, o su id',
+          mensaje: {
+            es: 'Envíe la serie del documento afectado, p. ej. F001, o su id',
+            en: 'Send the series of the affected document, e.g. F001, or its id',
+          },
           codigo: codigos.referencia,
         }),
       ),
@@ -78,8 +90,20 @@ export const AFECTADO = declare('documentoAfectado', {
     ...deClase(NUMERO_AFECTADO, ({ codigos: { referencia } }, lugar) =>
       numero({
         acepta: isNumeroAfectado,
-        invalido: { mensaje: 'Debe ser un entero entre 1 y 99999999, sin la serie', codigo: referencia },
-        ...sinId(lugar, { mensaje: 'Envíe el correlativo del documento afectado, o su id', codigo: referencia }),
+        invalido: {
+          mensaje: {
+            es: 'Debe ser un entero entre 1 y 99999999, sin la serie',
+            en: 'It must be an integer from 1 to 99999999, without the series',
+          },
+          codigo: referencia,
+        },
+        ...sinId(lugar, {
+          mensaje: {
+            es: 'Envíe el correlativo del documento afectado, o su id',
+            en: 'Send the correlativo of the affected document, or its id',
+          },
+          codigo: referencia,
+        }),
       }),
     ),
   },
@@ -129,8 +153,20 @@ const CODIGO_MOTIVO: Campo<string | undefined, string, 'opcional'> = {
   ...deClase(CODIGO_DEL_MOTIVO, ({ motivos, catalogo, ejemplos }) =>
     codigo({
       acepta: (text) => motivos.has(text),
-      invalido: { mensaje: `No está en el catálogo ${catalogo}; envíe p. ej. ${ejemplos}`, codigo: '2172' },
-      falta: { mensaje: `El código del motivo es obligatorio; envíe p. ej. ${ejemplos}`, codigo: '2128' },
+      invalido: {
+        mensaje: {
+          es: `No está en el catálogo ${catalogo}; envíe p. ej. ${ejemplos.es}`,
+          en: `It is not in catalog ${catalogo}; send e.g. ${ejemplos.en}`,
+        },
+        codigo: '2172',
+      },
+      falta: {
+        mensaje: {
+          es: `El código del motivo es obligatorio; envíe p. ej. ${ejemplos.es}`,
+          en: `The code of the reason is required; send e.g. ${ejemplos.en}`,
+        },
+        codigo: '2128',
+      },
     }),
   ),
 };
@@ -142,7 +178,10 @@ const MOTIVO: Campo<string | undefined, string, 'opcional'> = {
     ayuda: { es: 'De una nota: su sustento', en: 'Of a note: its reason in words' },
     formato: { maximo: 500, codigo: '2135' },
     falta: {
-      mensaje: 'El motivo es obligatorio; explique en hasta 500 caracteres por qué se emite la nota',
+      mensaje: {
+        es: 'El motivo es obligatorio; explique en hasta 500 caracteres por qué se emite la nota',
+        en: 'The reason is required; explain in up to 500 characters why the nota is issued',
+      },
       codigo: '2136',
     },
     esquema: { minLength: 1 },
@@ -156,8 +195,10 @@ export function referenciaMala({ tipo }: Pick<Lugar, 'tipo'>): Hallazgo | undefi
   const clase = claseDeNota(tipo);
   return (
     clase && {
-      mensaje:
-        'Debe ser el correlativo que respondió la emisión, p. ej. "F001-1", o un objeto con su id o con su tipoComprobante, serie y correlativo',
+      mensaje: {
+        es: 'Debe ser el correlativo que respondió la emisión, p. ej. "F001-1", o un objeto con su id o con su tipoComprobante, serie y correlativo',
+        en: 'It must be the correlativo that the emission answered, e.g. "F001-1", or an object with its id or with its tipoComprobante, serie and correlativo',
+      },
       codigo: clase.codigos.referencia,
     }
   );

@@ -23,7 +23,7 @@ test('a note with anything in its fields is read or refused with a place for eac
       expect(leido.problemas.length).toBeGreaterThan(0);
       for (const { ruta, mensaje } of leido.problemas) {
         expect(ruta).not.toBe('');
-        expect(mensaje).not.toMatch(/undefined|null\b(?!;)|\[object/);
+        for (const dicho of Object.values(mensaje)) expect(dicho).not.toMatch(/undefined|null\b(?!;)|\[object/);
       }
     }),
     { numRuns: casos(1500) },

@@ -29,11 +29,17 @@ export const NOTA_CREDITO = {
     efecto: 'acredita',
     motivos: MOTIVOS_CREDITO,
     catalogo: '09',
-    ejemplos: '"01" (anulación de la operación) o "07" (devolución por ítem)',
+    ejemplos: {
+      es: '"01" (anulación de la operación) o "07" (devolución por ítem)',
+      en: '"01" (annulment of the operation) or "07" (return of an item)',
+    },
     motivoSinAfectado: [{ valor: '10', fuente: 'Reglas de CPE de 2026-02-12 (2524)' }],
     motivoDeCuotas: '13',
     motivoDeRucErrado: '02',
-    remedio: 'compense la nota con una nota de débito o un comprobante nuevo',
+    remedio: {
+      es: 'compense la nota con una nota de débito o un comprobante nuevo',
+      en: 'make up for the nota with a nota de débito or a new comprobante',
+    },
     codigos: { referencia: '2117', tipoAfectado: '2116' },
   },
 } as const satisfies ClaseConNota<string, string>;
@@ -50,12 +56,18 @@ export const NOTA_DEBITO = {
     efecto: 'debita',
     motivos: MOTIVOS_DEBITO,
     catalogo: '10',
-    ejemplos: '"01" (intereses por mora) o "02" (aumento en el valor)',
+    ejemplos: {
+      es: '"01" (intereses por mora) o "02" (aumento en el valor)',
+      en: '"01" (interest on arrears) or "02" (increase of the value)',
+    },
     motivoSinAfectado: [
       { valor: '03', fuente: 'Reglas de CPE de 2026-02-12 (2524)' },
       { desde: RS_48_2026.desde, valor: '13', fuente: RS_48_2026.fuente },
     ],
-    remedio: 'compense la nota con una nota de crédito sobre el comprobante que afecta',
+    remedio: {
+      es: 'compense la nota con una nota de crédito sobre el comprobante que afecta',
+      en: 'make up for the nota with a nota de crédito on the comprobante that it affects',
+    },
     codigos: { referencia: '2205', tipoAfectado: '2204' },
   },
 } as const satisfies ClaseConNota<string, string>;

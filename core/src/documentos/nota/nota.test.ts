@@ -192,7 +192,11 @@ describe('a note of a document of ours', () => {
     const afectado = unAfectado({ items: [unPrecio('1', '100.00', '17')], descuentoGlobal });
     expect(afectado.calculado.totales.importeTotal.toFixed(2)).toBe('0.10');
     expect(problemasDeNota(unaNotaTotal({ codigoMotivo: '12' }), afectado)).toMatchObject([
-      { ruta: 'documento.items', mensaje: expect.stringContaining('envíe los ítems'), conflicto: true },
+      {
+        ruta: 'documento.items',
+        mensaje: expect.objectContaining({ es: expect.stringContaining('envíe los ítems') }),
+        conflicto: true,
+      },
     ]);
   });
 
@@ -202,7 +206,9 @@ describe('a note of a document of ours', () => {
     expect(problemasDeNota(unaNotaTotal({ porcentajeIgv: 18 }), afectado)).toEqual([
       {
         ruta: 'documento.porcentajeIgv',
-        mensaje: 'La nota lleva la tasa de IGV del documento que afecta; omítala, o envíe 10.5',
+        mensaje: expect.objectContaining({
+          es: 'La nota lleva la tasa de IGV del documento que afecta; omítala, o envíe 10.5',
+        }),
         conflicto: true,
       },
     ]);
@@ -217,7 +223,7 @@ describe('a note of a document of ours', () => {
       expect([totales.gravada.toFixed(2), totales.igv.toFixed(2)]).toEqual(['100.00', '10.00']);
     }
     expect(problemasDeNota(unaNotaCredito({ ...cambios, porcentajeIgv: 12 }), null)).toMatchObject([
-      { codigo: '3462', mensaje: 'Debe ser 18, 10.5 o 10' },
+      { codigo: '3462', mensaje: expect.objectContaining({ es: 'Debe ser 18, 10.5 o 10' }) },
     ]);
     const dePapel = { serie: '0001', correlativo: 3 };
     const enEnero = { hoy: toFecha('2026-01-03'), ahora: '10:00:00' };
@@ -227,7 +233,7 @@ describe('a note of a document of ours', () => {
           JSON.stringify({ documento: unaFactura({ ...dePapel, fechaEmision, porcentajeIgv }) }),
           enEnero,
         );
-        return leido.ok || leido.problemas.map(({ mensaje }) => mensaje);
+        return leido.ok || leido.problemas.map(({ mensaje }) => mensaje.es);
       });
     expect(tasas('2025-12-31')).toEqual([true, ['Debe ser 18 o 10']]);
     expect(tasas('2026-01-01')).toEqual([['Debe ser 18 o 10.5'], true]);
@@ -238,7 +244,9 @@ describe('a note of a document of ours', () => {
     expect(problemasDeNota(unaNotaDebito({ items }))).toEqual([
       {
         ruta: 'documento.items',
-        mensaje: 'Una nota de débito aumenta lo que se debe y esta suma 0.00; envíe ítems que se paguen',
+        mensaje: expect.objectContaining({
+          es: 'Una nota de débito aumenta lo que se debe y esta suma 0.00; envíe ítems que se paguen',
+        }),
       },
     ]);
     expect(problemasDeNota(unaNotaDebito({ items: [...items, unItem()] }))).toEqual([]);
@@ -285,7 +293,10 @@ describe('a note of a document of ours', () => {
     const cliente = { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: 'COMERCIAL ANDINA S.A.C.' };
     expect(notaDe(unaNotaTotal({ codigoMotivo: '02', cliente })).documento.cliente.numeroDocumento).toBe('20100070970');
     expect(problemasDeNota(unaNotaTotal({ cliente }))).toMatchObject([
-      { ruta: 'documento.cliente.numeroDocumento', mensaje: expect.stringContaining('20000000010') },
+      {
+        ruta: 'documento.cliente.numeroDocumento',
+        mensaje: expect.objectContaining({ es: expect.stringContaining('20000000010') }),
+      },
     ]);
   });
 
@@ -433,7 +444,9 @@ describe('as things stand', () => {
     const agotada = { estado: 'ACEPTADA', total: Decimal.from('118.00'), saldo: Decimal.ZERO } as const;
     expect(conflictoConAfectado(nota, agotada)).toEqual({
       codigo: '4028',
-      mensaje: 'La nota es de PEN 59.00 y por acreditar quedan PEN 0.00; otras notas ya lo acreditaron por completo',
+      mensaje: expect.objectContaining({
+        es: 'La nota es de PEN 59.00 y por acreditar quedan PEN 0.00; otras notas ya lo acreditaron por completo',
+      }),
     });
   });
 

@@ -30,7 +30,12 @@ export function readNota(lector: Lector, lugar: Lugar, nuestro: Afectado | undef
 function rejectCamposDeNota(lector: Lector): void {
   for (const campo of CAMPOS_DE_NOTA) {
     if (lector.has(campo)) {
-      lector.note(campo, { mensaje: 'Solo corresponde a una nota de crédito o de débito; quítelo' });
+      lector.note(campo, {
+        mensaje: {
+          es: 'Solo corresponde a una nota de crédito o de débito; quítelo',
+          en: 'It belongs to a nota de crédito or de débito only; remove it',
+        },
+      });
     }
   }
 }
@@ -77,16 +82,19 @@ function afectadoDe({ id, numero, calculado: { documento } }: Afectado): Afectad
 }
 
 const CAMPOS_SABIDOS = [
-  ['tipoComprobante', 'tipoComprobante', 'El tipo'],
-  ['serie', 'serie', 'La serie'],
-  ['numero', 'correlativo', 'El correlativo'],
-  ['fechaEmision', 'fechaEmision', 'La fecha de emisión'],
+  ['tipoComprobante', 'tipoComprobante', { es: 'El tipo', en: 'The type' }],
+  ['serie', 'serie', { es: 'La serie', en: 'The series' }],
+  ['numero', 'correlativo', { es: 'El correlativo', en: 'The correlativo' }],
+  ['fechaEmision', 'fechaEmision', { es: 'La fecha de emisión', en: 'The day of issue' }],
 ] as const;
 
 function noteContradicciones(lector: Lector, enviado: AfectadoLeido, sabido: AfectadoLeido): void {
   for (const [nombre, campo, dicho] of CAMPOS_SABIDOS) {
     if (enviado[nombre] === undefined || enviado[nombre] === sabido[nombre]) continue;
-    const mensaje = `${dicho} del documento afectado es ${sabido[nombre]}; envíe ese valor, o solo el id`;
+    const mensaje = {
+      es: `${dicho.es} del documento afectado es ${sabido[nombre]}; envíe ese valor, o solo el id`,
+      en: `${dicho.en} of the affected document is ${sabido[nombre]}; send that value, or the id alone`,
+    };
     lector.note(campo, { mensaje, conflicto: true });
   }
 }

@@ -3,19 +3,39 @@ import { ANTICIPO, CON_DETRACCION, CUOTA } from '../../documento/reglas/ejemplo.
 import { NOTAS, type Regla } from '../../documento/reglas/regla.ts';
 import { isDeCuotas } from './reglas-cuotas.ts';
 
-const YA_NETOS = 'quítelo y envíe los ítems ya netos';
+const YA_NETOS = { es: 'quítelo y envíe los ítems ya netos', en: 'remove it and send the items net already' };
 const AJENOS = [
-  ['descuentoGlobal', { monto: '1.00' }, `Una nota no lleva descuento global; ${YA_NETOS}`],
-  ['cargos', [{ codigo: '50', monto: '1.00' }], `Una nota no lleva cargos globales; ${YA_NETOS}`],
-  ['anticipos', [ANTICIPO], `Una nota no lleva anticipos; ${YA_NETOS}`],
-  ['retencion', {}, 'Una nota no lleva retención; quítela'],
-  ['percepcion', { codigo: '51' }, 'Una nota no lleva percepción; quítela'],
+  [
+    'descuentoGlobal',
+    { monto: '1.00' },
+    { es: `Una nota no lleva descuento global; ${YA_NETOS.es}`, en: `A nota has no global discount; ${YA_NETOS.en}` },
+  ],
+  [
+    'cargos',
+    [{ codigo: '50', monto: '1.00' }],
+    { es: `Una nota no lleva cargos globales; ${YA_NETOS.es}`, en: `A nota has no global charges; ${YA_NETOS.en}` },
+  ],
+  [
+    'anticipos',
+    [ANTICIPO],
+    { es: `Una nota no lleva anticipos; ${YA_NETOS.es}`, en: `A nota has no anticipos; ${YA_NETOS.en}` },
+  ],
+  ['retencion', {}, { es: 'Una nota no lleva retención; quítela', en: 'A nota has no retención; remove it' }],
+  [
+    'percepcion',
+    { codigo: '51' },
+    { es: 'Una nota no lleva percepción; quítela', en: 'A nota has no percepción; remove it' },
+  ],
   [
     'lugarEntrega',
     { ubigeo: '150101', direccion: 'Mercado Central, puesto 12' },
-    'Una nota no lleva lugar de entrega; quítelo',
+    { es: 'Una nota no lleva lugar de entrega; quítelo', en: 'A nota has no place of delivery; remove it' },
   ],
-  ['fechaVencimiento', '2026-12-21', 'Una nota no lleva fecha de vencimiento; quítela'],
+  [
+    'fechaVencimiento',
+    '2026-12-21',
+    { es: 'Una nota no lleva fecha de vencimiento; quítela', en: 'A nota has no due date; remove it' },
+  ],
 ] as const;
 
 /** The fields that no note has. */
@@ -28,7 +48,10 @@ const DE_CUOTAS = [
     en: NOTAS,
     campo: 'cuotas',
     incumple: (documento) => documento.cuotas.length > 0 && !isDeCuotas(documento),
-    mensaje: 'Solo la nota de crédito de motivo 13 lleva cuotas; quítelas',
+    mensaje: {
+      es: 'Solo la nota de crédito de motivo 13 lleva cuotas; quítelas',
+      en: 'Only the nota de crédito of reason 13 has cuotas; remove them',
+    },
     ejemplo: { de: 'NOTA_CREDITO', rompe: { cuotas: [CUOTA] } },
   },
   {
@@ -36,7 +59,10 @@ const DE_CUOTAS = [
     en: NOTAS,
     campo: 'formaPago',
     incumple: (documento) => documento.formaPago === 'CREDITO' && !isDeCuotas(documento),
-    mensaje: 'Solo la nota de crédito de motivo 13 lleva forma de pago; quite formaPago y las cuotas',
+    mensaje: {
+      es: 'Solo la nota de crédito de motivo 13 lleva forma de pago; quite formaPago y las cuotas',
+      en: 'Only the nota de crédito of reason 13 has a form of payment; remove formaPago and the cuotas',
+    },
     ejemplo: { de: 'NOTA_CREDITO', rompe: { formaPago: 'CREDITO' } },
   },
 ] as const satisfies readonly Regla<Borrador>[];
@@ -61,7 +87,10 @@ export const REGLAS_NOTA_AJENOS: readonly Regla<Borrador>[] = [
     en: ['NOTA_CREDITO'],
     campo: 'detraccion',
     incumple: ({ detraccion }) => detraccion !== undefined,
-    mensaje: 'Una nota de crédito no lleva detracción; quítela',
+    mensaje: {
+      es: 'Una nota de crédito no lleva detracción; quítela',
+      en: 'A nota de crédito has no detracción; remove it',
+    },
     ejemplo: { de: 'NOTA_CREDITO', rompe: { detraccion: CON_DETRACCION.detraccion } },
   },
   ...DE_CUOTAS,

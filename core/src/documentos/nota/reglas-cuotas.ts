@@ -12,7 +12,10 @@ export const REGLAS_NOTA_CUOTAS: readonly Regla<Borrador>[] = [
     en: ['NOTA_CREDITO'],
     campo: 'cuotas',
     incumple: (documento) => isDeCuotas(documento) && documento.cuotas.length === 0,
-    mensaje: 'El motivo 13 cambia las cuotas; envíe el monto y la fechaVencimiento de cada una',
+    mensaje: {
+      es: 'El motivo 13 cambia las cuotas; envíe el monto y la fechaVencimiento de cada una',
+      en: 'Reason 13 changes the cuotas; send the amount and the fechaVencimiento of each',
+    },
     ejemplo: {
       de: 'NOTA_CREDITO',
       rompe: { ...DE_CUOTAS, cuotas: undefined },
@@ -26,7 +29,10 @@ export const REGLAS_NOTA_CUOTAS: readonly Regla<Borrador>[] = [
     en: ['NOTA_CREDITO'],
     campo: 'formaPago',
     incumple: (documento) => isDeCuotas(documento) && documento.formaPago === 'CONTADO',
-    mensaje: 'El motivo 13 es de una operación al crédito; omita formaPago, o envíe "CREDITO"',
+    mensaje: {
+      es: 'El motivo 13 es de una operación al crédito; omita formaPago, o envíe "CREDITO"',
+      en: 'Reason 13 is of an operation on credit; leave formaPago out, or send "CREDITO"',
+    },
     ejemplo: {
       de: 'NOTA_CREDITO',
       rompe: { ...DE_CUOTAS, formaPago: 'CONTADO' },
@@ -48,7 +54,10 @@ export const REGLAS_NOTA_CUOTAS: readonly Regla<Borrador>[] = [
         suyo?.formaPago !== 'CREDITO'
       );
     },
-    mensaje: 'La factura afectada es al contado y no tiene cuotas; el motivo 13 solo cambia las de una al crédito',
+    mensaje: {
+      es: 'La factura afectada es al contado y no tiene cuotas; el motivo 13 solo cambia las de una al crédito',
+      en: 'The affected factura was paid in cash and has no cuotas; reason 13 changes those of one on credit only',
+    },
     ejemplo: { de: 'NOTA_CREDITO', rompe: DE_CUOTAS },
   },
   {
@@ -61,7 +70,10 @@ export const REGLAS_NOTA_CUOTAS: readonly Regla<Borrador>[] = [
       const esSuya = contexto.afectado !== undefined || afectado?.id !== undefined;
       return isDeCuotas(documento) && afectado !== undefined && !esSuya && afectado.fechaEmision === undefined;
     },
-    mensaje: 'Esa factura no se emitió aquí; envíe su fechaEmision, que las cuotas deben vencer después',
+    mensaje: {
+      es: 'Esa factura no se emitió aquí; envíe su fechaEmision, que las cuotas deben vencer después',
+      en: 'That factura was not issued here; send its fechaEmision, after which the cuotas must fall due',
+    },
     ejemplo: {
       de: 'NOTA_CREDITO',
       sobre: 'ajeno',
@@ -76,7 +88,10 @@ export const REGLAS_NOTA_CUOTAS: readonly Regla<Borrador>[] = [
     campo: 'items',
     incumple: (documento) =>
       isDeCuotas(documento) && documento.items.some((item) => item?.precio.monto?.isZero() === false),
-    mensaje: 'El motivo 13 no cambia ningún importe; quite los ítems',
+    mensaje: {
+      es: 'El motivo 13 no cambia ningún importe; quite los ítems',
+      en: 'Reason 13 changes no amount; remove the items',
+    },
     ejemplo: { de: 'NOTA_CREDITO', rompe: { ...DE_CUOTAS, item: {} }, cumple: DE_CUOTAS, sobre: 'facturaAlCredito' },
   },
   {
@@ -85,7 +100,10 @@ export const REGLAS_NOTA_CUOTAS: readonly Regla<Borrador>[] = [
     en: ['NOTA_CREDITO'],
     campo: 'redondeo',
     incumple: (documento) => isDeCuotas(documento) && documento.redondeo?.isZero() === false,
-    mensaje: 'El motivo 13 no cambia ningún importe; quite el redondeo',
+    mensaje: {
+      es: 'El motivo 13 no cambia ningún importe; quite el redondeo',
+      en: 'Reason 13 changes no amount; remove the rounding',
+    },
     ejemplo: {
       de: 'NOTA_CREDITO',
       rompe: { ...DE_CUOTAS, redondeo: '0.01' },
@@ -104,8 +122,10 @@ export const REGLAS_NOTA_CUOTAS: readonly Regla<Borrador>[] = [
       const tope = importeAfectado(juicio);
       return suma !== undefined && tope !== undefined && suma.greaterThan(tope);
     },
-    mensaje: (documento, juicio) =>
-      `Las cuotas suman ${sumCuotas(documento)?.toFixed(2)} y la factura afectada es de ${importeAfectado(juicio)?.toFixed(2)}; redúzcalas`,
+    mensaje: (documento, juicio) => ({
+      es: `Las cuotas suman ${sumCuotas(documento)?.toFixed(2)} y la factura afectada es de ${importeAfectado(juicio)?.toFixed(2)}; redúzcalas`,
+      en: `The cuotas add up to ${sumCuotas(documento)?.toFixed(2)} and the affected factura is ${importeAfectado(juicio)?.toFixed(2)}; lower them`,
+    }),
     ejemplo: {
       de: 'NOTA_CREDITO',
       rompe: { ...DE_CUOTAS, cuotas: [{ ...CUOTA, monto: '118.01' }] },
@@ -128,8 +148,10 @@ export const REGLAS_NOTA_CUOTA: readonly Regla<CuotaLeida>[] = [
       if (!isDeCuotas(documento) || fechaVencimiento === undefined || emision === undefined) return false;
       return fechaVencimiento <= emision;
     },
-    mensaje: (_cuota, { documento: { nota } }) =>
-      `La cuota debe vencer después de la emisión de la factura; envíe una fecha posterior a ${nota?.afectado?.fechaEmision}`,
+    mensaje: (_cuota, { documento: { nota } }) => ({
+      es: `La cuota debe vencer después de la emisión de la factura; envíe una fecha posterior a ${nota?.afectado?.fechaEmision}`,
+      en: `The cuota must fall due after the day of issue of the factura; send a date after ${nota?.afectado?.fechaEmision}`,
+    }),
     ejemplo: {
       de: 'NOTA_CREDITO',
       sobre: 'facturaAlCredito',

@@ -6,9 +6,9 @@ import { RS_48_2026 } from '../../vigencias/normas.ts';
 import { MOTIVO_EXPORTACION, MOTIVO_IVAP, MOTIVO_PENALIDADES } from './afectables.ts';
 
 const AJENOS = [
-  ['descuento', { monto: '1.00' }, 'descuentos'],
-  ['cargo', { monto: '1.00' }, 'cargos'],
-  ['transporte', TRANSPORTE, 'datos de transporte'],
+  ['descuento', { monto: '1.00' }, { es: 'descuentos', en: 'discounts' }],
+  ['cargo', { monto: '1.00' }, { es: 'cargos', en: 'charges' }],
+  ['transporte', TRANSPORTE, { es: 'datos de transporte', en: 'transport' }],
 ] as const;
 
 const LARGO_CODIGO = 30;
@@ -24,7 +24,10 @@ export const REGLAS_NOTA_ITEM: readonly Regla<ItemLeido>[] = [
     incumple: ({ descripcion }) =>
       descripcion !== undefined &&
       (descripcion.length > LARGO_DESCRIPCION.maximo || [...descripcion].length < LARGO_DESCRIPCION.minimo),
-    mensaje: 'En una nota la descripción tiene de 3 a 500 caracteres',
+    mensaje: {
+      es: 'En una nota la descripción tiene de 3 a 500 caracteres',
+      en: 'In a nota the description has from 3 to 500 characters',
+    },
     ejemplo: { de: 'NOTA_CREDITO', rompe: { item: { descripcion: 'ab' } }, cumple: { item: { descripcion: 'abc' } } },
   },
   {
@@ -33,7 +36,10 @@ export const REGLAS_NOTA_ITEM: readonly Regla<ItemLeido>[] = [
     en: NOTAS,
     campo: 'codigo',
     incumple: ({ codigo }) => codigo !== undefined && codigo.length > LARGO_CODIGO,
-    mensaje: `El código del producto tiene como máximo ${LARGO_CODIGO} caracteres`,
+    mensaje: {
+      es: `El código del producto tiene como máximo ${LARGO_CODIGO} caracteres`,
+      en: `The code of the product has at most ${LARGO_CODIGO} characters`,
+    },
     ejemplo: {
       de: 'NOTA_CREDITO',
       rompe: { item: { codigo: 'x'.repeat(LARGO_CODIGO + 1) } },
@@ -47,7 +53,10 @@ export const REGLAS_NOTA_ITEM: readonly Regla<ItemLeido>[] = [
     campo: 'tipoIgv',
     incumple: ({ tipoIgv }, { documento: { nota } }) =>
       nota?.codigoMotivo === MOTIVO_EXPORTACION && tipoIgv !== undefined && tipoIgv !== '40',
-    mensaje: 'El motivo 11 ajusta una exportación: todos los ítems llevan tipoIgv "40"',
+    mensaje: {
+      es: 'El motivo 11 ajusta una exportación: todos los ítems llevan tipoIgv "40"',
+      en: 'Reason 11 adjusts an export: all items have tipoIgv "40"',
+    },
     ejemplo: {
       de: 'NOTA_CREDITO',
       rompe: { codigoMotivo: '11' },
@@ -61,7 +70,10 @@ export const REGLAS_NOTA_ITEM: readonly Regla<ItemLeido>[] = [
     campo: 'tipoIgv',
     incumple: ({ tipoIgv }, { documento: { nota } }) =>
       nota?.codigoMotivo === MOTIVO_IVAP && tipoIgv !== undefined && tipoIgv !== '17',
-    mensaje: 'El motivo 12 ajusta una operación afecta al IVAP: todos los ítems llevan tipoIgv "17"',
+    mensaje: {
+      es: 'El motivo 12 ajusta una operación afecta al IVAP: todos los ítems llevan tipoIgv "17"',
+      en: 'Reason 12 adjusts an operation subject to IVAP: all items have tipoIgv "17"',
+    },
     ejemplo: {
       de: 'NOTA_CREDITO',
       sobre: 'facturaDeIvap',
@@ -79,7 +91,10 @@ export const REGLAS_NOTA_ITEM: readonly Regla<ItemLeido>[] = [
       const afectacion = AFECTACIONES_IGV.get(tipoIgv);
       return nota?.codigoMotivo === MOTIVO_PENALIDADES && afectacion !== undefined && afectacion.tipo !== 'inafecta';
     },
-    mensaje: 'Las penalidades (motivo 13) son inafectas: todos los ítems llevan tipoIgv "30"',
+    mensaje: {
+      es: 'Las penalidades (motivo 13) son inafectas: todos los ítems llevan tipoIgv "30"',
+      en: 'Penalties (reason 13) are inafectas: all items have tipoIgv "30"',
+    },
     fuente: RS_48_2026.fuente,
     ejemplo: {
       de: 'NOTA_DEBITO',
@@ -94,7 +109,10 @@ export const REGLAS_NOTA_ITEM: readonly Regla<ItemLeido>[] = [
       en: NOTAS,
       campo,
       incumple: (item) => item[campo] !== undefined,
-      mensaje: `Los ítems de una nota no llevan ${nombre}; quítelo y envíe el precio ya neto`,
+      mensaje: {
+        es: `Los ítems de una nota no llevan ${nombre.es}; quítelo y envíe el precio ya neto`,
+        en: `The items of a nota have no ${nombre.en}; remove it and send the price net already`,
+      },
       ejemplo: { de: 'NOTA_CREDITO', rompe: { item: { [campo]: valor } } },
     }),
   ),

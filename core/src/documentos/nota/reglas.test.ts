@@ -43,7 +43,7 @@ describe.each([
       const nota = notaDe(unaNota());
       const conflicto = conflictoConAfectado(nota, { ...ENTERO, estado, saldo: Decimal.from(saldo) });
       expect(conflicto?.codigo).toBe(Object(codigo)[cual]);
-      expect(conflicto?.mensaje).toContain('F001-7');
+      expect(conflicto?.mensaje.es).toContain('F001-7');
       expect(conflictoConAfectado(nota, ENTERO)).toBeUndefined();
     },
   );
@@ -84,9 +84,9 @@ test('a nota de crédito takes no more than is left, under a code for facturas a
   const casi = { ...ENTERO, saldo: Decimal.from('1.00') };
   const deFactura = notaDe(unaNotaCredito());
   const deBoleta = notaDe(unaNotaCredito({ serie: 'BC01' }), unaBoletaAfectada());
-  const mensaje = 'La nota es de PEN 59.00 y por acreditar quedan PEN 1.00; envíe items por lo que queda, o por menos';
-  expect(conflictoConAfectado(deFactura, casi)).toEqual({ codigo: '3286', mensaje });
-  expect(conflictoConAfectado(deBoleta, casi)).toEqual({ codigo: '4028', mensaje });
+  const es = 'La nota es de PEN 59.00 y por acreditar quedan PEN 1.00; envíe items por lo que queda, o por menos';
+  expect(conflictoConAfectado(deFactura, casi)).toEqual({ codigo: '3286', mensaje: expect.objectContaining({ es }) });
+  expect(conflictoConAfectado(deBoleta, casi)).toEqual({ codigo: '4028', mensaje: expect.objectContaining({ es }) });
   for (const nota of [deFactura, deBoleta]) expect(conflictoConAfectado(nota, ENTERO)).toBeUndefined();
   expect(conflictoConAfectado(notaDe(unaNotaDebito()), casi)).toBeUndefined();
 });
@@ -111,7 +111,7 @@ test.each([
     const mayor = { ...ENTERO, total: Decimal.from('58.99') };
     expect([casi, mayor].map((uno) => conflictoConAfectado(nota, uno)?.codigo)).toEqual([resto, todo]);
     expect([casi, mayor].map((uno) => conflictoConAfectado(deFactura, uno)?.codigo)).toEqual(['3286', '3286']);
-    expect(conflictoConAfectado(deFactura, mayor)?.mensaje).toBe(
+    expect(conflictoConAfectado(deFactura, mayor)?.mensaje.es).toBe(
       'La nota es de PEN 59.00 y F001-7 de PEN 58.99; SUNAT no admite una nota mayor que su factura: divídala en varias',
     );
     const justa = { ...ENTERO, total: Decimal.from('59.00'), saldo: Decimal.from('59.00') };
@@ -144,7 +144,7 @@ describe('a nota de débito without an affected document', () => {
   test('says which motive may go without', () => {
     const documento = unaNotaDebito({ codigoMotivo: '02', documentoAfectado: undefined, cliente: RUC });
     const [problema] = problemasDeNota(documento, null);
-    expect(problema?.mensaje).toContain('(sin él solo va el motivo 03)');
+    expect(problema?.mensaje.es).toContain('(sin él solo va el motivo 03)');
   });
 
   test('and with penalidades has lines that are inafectas and no others (3507)', () => {

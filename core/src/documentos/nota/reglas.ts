@@ -4,6 +4,7 @@ import { A_UN_RUC, AJENA, type Cambios, DE_CUOTAS, type Ejemplo, UN_RUC } from '
 import type { ReglasPropias } from '../../documento/reglas/propias.ts';
 import { afectaUnoNuestro, type Juicio, NOTAS, type Regla } from '../../documento/reglas/regla.ts';
 import { daysBetween } from '../../lib/fecha.ts';
+import { igual } from '../../lib/idiomas.ts';
 import { RS_48_2026 } from '../../vigencias/normas.ts';
 import {
   claseDeNota,
@@ -31,7 +32,10 @@ const DE_PAPEL: Cambios = { ...A_UN_RUC, serie: '0001', correlativo: 3 };
 const VARIOS = {
   en: NOTAS,
   campo: 'documentoAfectado',
-  mensaje: 'Una nota modifica un solo documento; envíe uno, y otra nota por cada uno de los demás',
+  mensaje: {
+    es: 'Una nota modifica un solo documento; envíe uno, y otra nota por cada uno de los demás',
+    en: 'A nota modifies one document only; send one, and another nota for each of the others',
+  },
 } satisfies Partial<Regla<Borrador>>;
 /** Of the motives that a row of their own does not judge. */
 const DE_VARIOS: Pick<Regla<Borrador>, 'en' | 'campo' | 'incumple' | 'mensaje'> = {
@@ -64,7 +68,10 @@ const REGLAS_NOTA: readonly Regla<Borrador>[] = [
     },
     mensaje: (documento) => {
       const motivo = motivoDe(documento);
-      return `El motivo ${motivo?.codigo} ${motivo && vigenciaDe(motivo)}; envíe uno que rija en la fecha de emisión`;
+      return {
+        es: `El motivo ${motivo?.codigo} ${motivo && vigenciaDe(motivo)?.es}; envíe uno que rija en la fecha de emisión`,
+        en: `Reason ${motivo?.codigo} ${motivo && vigenciaDe(motivo)?.en}; send one that holds on the day of issue`,
+      };
     },
     ejemplo: { de: 'NOTA_DEBITO', rompe: { codigoMotivo: '13' }, cumple: { codigoMotivo: '02' } },
   },
@@ -80,7 +87,10 @@ const REGLAS_NOTA: readonly Regla<Borrador>[] = [
     },
     mensaje: ({ tipoComprobante: tipo, fechaEmision }) => {
       const sola = fechaEmision && motivoSinAfectado(tipo, fechaEmision);
-      return `Falta el documento que la nota afecta; envíe su {id}, o su {tipoComprobante, serie, correlativo} (sin él solo va el motivo ${sola})`;
+      return {
+        es: `Falta el documento que la nota afecta; envíe su {id}, o su {tipoComprobante, serie, correlativo} (sin él solo va el motivo ${sola})`,
+        en: `The document that the nota affects is missing; send its {id}, or its {tipoComprobante, serie, correlativo} (without it only reason ${sola} goes)`,
+      };
     },
     fuente: `Reglas de validación de CPE; de las notas de débito, desde el ${RS_48_2026.desde} con el motivo 13 en lugar del 03, ${RS_48_2026.fuente}`,
     ejemplo: {
@@ -127,7 +137,10 @@ const REGLAS_NOTA: readonly Regla<Borrador>[] = [
     campo: 'documentoAfectado.id',
     conflicto: true,
     incumple: ({ nota }, { contexto }) => nota?.afectado?.id !== undefined && contexto.afectado === undefined,
-    mensaje: 'No hay un comprobante suyo con ese id; revíselo, o envíe {tipoComprobante, serie, correlativo}',
+    mensaje: {
+      es: 'No hay un comprobante suyo con ese id; revíselo, o envíe {tipoComprobante, serie, correlativo}',
+      en: 'There is no comprobante of yours with that id; check it, or send {tipoComprobante, serie, correlativo}',
+    },
     ejemplo: {
       de: 'NOTA_CREDITO',
       sobre: 'ajeno',
@@ -141,8 +154,10 @@ const REGLAS_NOTA: readonly Regla<Borrador>[] = [
     en: NOTAS,
     campo: 'documentoAfectado.tipoComprobante',
     incumple: (documento) => isTipoAjeno(documento, 'F', AFECTABLES_F),
-    mensaje: ({ serie, nota }) =>
-      `Una nota de serie ${serie} afecta una factura, y el documento afectado es de tipo ${nota?.afectado?.tipoComprobante}; use una serie que empiece con B si es una boleta`,
+    mensaje: ({ serie, nota }) => ({
+      es: `Una nota de serie ${serie} afecta una factura, y el documento afectado es de tipo ${nota?.afectado?.tipoComprobante}; use una serie que empiece con B si es una boleta`,
+      en: `A nota of series ${serie} affects a factura, and the affected document is of type ${nota?.afectado?.tipoComprobante}; use a series that begins with B if it is a boleta`,
+    }),
     ejemplo: { de: 'NOTA_CREDITO', rompe: { serie: 'FC01' }, cumple: { serie: 'BC01' }, sobre: 'boleta' },
   },
   {
@@ -151,8 +166,10 @@ const REGLAS_NOTA: readonly Regla<Borrador>[] = [
     en: NOTAS,
     campo: 'documentoAfectado.tipoComprobante',
     incumple: (documento) => isTipoAjeno(documento, 'B', AFECTABLES_B),
-    mensaje: ({ serie, nota }) =>
-      `Una nota de serie ${serie} afecta una boleta, y el documento afectado es de tipo ${nota?.afectado?.tipoComprobante}; use una serie que empiece con F si es una factura`,
+    mensaje: ({ serie, nota }) => ({
+      es: `Una nota de serie ${serie} afecta una boleta, y el documento afectado es de tipo ${nota?.afectado?.tipoComprobante}; use una serie que empiece con F si es una factura`,
+      en: `A nota of series ${serie} affects a boleta, and the affected document is of type ${nota?.afectado?.tipoComprobante}; use a series that begins with F if it is a factura`,
+    }),
     ejemplo: { de: 'NOTA_CREDITO', rompe: { serie: 'BC01' }, cumple: { serie: 'FC01' } },
   },
   {
@@ -164,7 +181,10 @@ const REGLAS_NOTA: readonly Regla<Borrador>[] = [
       const tipo = nota?.afectado?.tipoComprobante;
       return tipo !== undefined && isNumerica(serie) && !AFECTABLES_F.has(tipo) && !AFECTABLES_B.has(tipo);
     },
-    mensaje: 'Una nota no puede afectar ese tipo de documento; envíe "01" (factura) o "03" (boleta)',
+    mensaje: {
+      es: 'Una nota no puede afectar ese tipo de documento; envíe "01" (factura) o "03" (boleta)',
+      en: 'A nota cannot affect a document of that type; send "01" (factura) or "03" (boleta)',
+    },
     ejemplo: {
       de: 'NOTA_CREDITO',
       sobre: 'ajeno',
@@ -178,8 +198,10 @@ const REGLAS_NOTA: readonly Regla<Borrador>[] = [
     en: NOTAS,
     campo: 'documentoAfectado.serie',
     incumple: ({ nota }) => nota?.afectado !== undefined && isSerieMala(nota.afectado),
-    mensaje: ({ nota }) =>
-      `La serie ${nota?.afectado?.serie} no es de un documento de tipo ${nota?.afectado?.tipoComprobante}; envíe p. ej. F001 (factura) o B001 (boleta)`,
+    mensaje: ({ nota }) => ({
+      es: `La serie ${nota?.afectado?.serie} no es de un documento de tipo ${nota?.afectado?.tipoComprobante}; envíe p. ej. F001 (factura) o B001 (boleta)`,
+      en: `Series ${nota?.afectado?.serie} is not of a document of type ${nota?.afectado?.tipoComprobante}; send e.g. F001 (factura) or B001 (boleta)`,
+    }),
     ejemplo: {
       de: 'NOTA_CREDITO',
       sobre: 'ajeno',
@@ -198,8 +220,10 @@ const REGLAS_NOTA: readonly Regla<Borrador>[] = [
       if (fechaEmision === undefined || nota?.afectado?.fechaEmision === undefined) return false;
       return !puedeIrSola(documento) && daysBetween(nota.afectado.fechaEmision, fechaEmision) < 0;
     },
-    mensaje: ({ nota }) =>
-      `La nota no puede ser anterior al documento que afecta; envíe una fecha desde ${nota?.afectado?.fechaEmision}`,
+    mensaje: ({ nota }) => ({
+      es: `La nota no puede ser anterior al documento que afecta; envíe una fecha desde ${nota?.afectado?.fechaEmision}`,
+      en: `The nota cannot be of before the document that it affects; send a date from ${nota?.afectado?.fechaEmision} on`,
+    }),
     ejemplo: { de: 'NOTA_CREDITO', rompe: { fechaEmision: '2026-11-19' } },
   },
   {
@@ -213,8 +237,10 @@ const REGLAS_NOTA: readonly Regla<Borrador>[] = [
       const suya = documentoAfectado(juicio)?.moneda;
       return moneda !== undefined && suya !== undefined && moneda !== suya;
     },
-    mensaje: (_documento, juicio) =>
-      `La nota lleva la moneda del documento que afecta; envíe ${documentoAfectado(juicio)?.moneda}, u omítala`,
+    mensaje: (_documento, juicio) => ({
+      es: `La nota lleva la moneda del documento que afecta; envíe ${documentoAfectado(juicio)?.moneda}, u omítala`,
+      en: `The nota has the currency of the document that it affects; send ${documentoAfectado(juicio)?.moneda}, or leave it out`,
+    }),
     ejemplo: { de: 'NOTA_CREDITO', rompe: { moneda: 'USD' } },
   },
   {
@@ -223,7 +249,10 @@ const REGLAS_NOTA: readonly Regla<Borrador>[] = [
     en: NOTAS,
     campo: 'cliente.denominacion',
     incumple: ({ cliente }) => cliente?.denominacion !== undefined && cliente.denominacion.length > MAX_DENOMINACION,
-    mensaje: `En una nota la denominación tiene como máximo ${MAX_DENOMINACION} caracteres; abréviela`,
+    mensaje: {
+      es: `En una nota la denominación tiene como máximo ${MAX_DENOMINACION} caracteres; abréviela`,
+      en: `In a nota the name has at most ${MAX_DENOMINACION} characters; shorten it`,
+    },
     ejemplo: {
       de: 'NOTA_CREDITO',
       sobre: 'ajeno',
@@ -240,8 +269,10 @@ const REGLAS_NOTA: readonly Regla<Borrador>[] = [
       const suyo = documentoAfectado(juicio)?.porcentajeIgv;
       return porcentajeIgv !== undefined && suyo !== undefined && !porcentajeIgv.equals(suyo);
     },
-    mensaje: (_documento, juicio) =>
-      `La nota lleva la tasa de IGV del documento que afecta; omítala, o envíe ${documentoAfectado(juicio)?.porcentajeIgv}`,
+    mensaje: (_documento, juicio) => ({
+      es: `La nota lleva la tasa de IGV del documento que afecta; omítala, o envíe ${documentoAfectado(juicio)?.porcentajeIgv}`,
+      en: `The nota has the IGV rate of the document that it affects; leave it out, or send ${documentoAfectado(juicio)?.porcentajeIgv}`,
+    }),
     ejemplo: { de: 'NOTA_CREDITO', rompe: { porcentajeIgv: '10.5' }, cumple: { porcentajeIgv: 18 } },
   },
   {
@@ -258,8 +289,17 @@ const REGLAS_NOTA: readonly Regla<Borrador>[] = [
     },
     mensaje: ({ tipoComprobante: tipo }, juicio) => {
       const motivo = claseDeNota(tipo)?.motivoDeRucErrado;
-      const errado = motivo === undefined ? '' : `, o envíe codigoMotivo "${motivo}" si el RUC estaba errado`;
-      return `El documento afectado es de ${documentoAfectado(juicio)?.cliente.numeroDocumento}; omita el cliente${errado}`;
+      const errado =
+        motivo === undefined
+          ? igual('')
+          : {
+              es: `, o envíe codigoMotivo "${motivo}" si el RUC estaba errado`,
+              en: `, or send codigoMotivo "${motivo}" if the RUC was wrong`,
+            };
+      return {
+        es: `El documento afectado es de ${documentoAfectado(juicio)?.cliente.numeroDocumento}; omita el cliente${errado.es}`,
+        en: `The affected document is of ${documentoAfectado(juicio)?.cliente.numeroDocumento}; leave the customer out${errado.en}`,
+      };
     },
     // "02" of a nota de débito is another motive.
     ejemplo: {
@@ -277,7 +317,10 @@ const REGLAS_NOTA: readonly Regla<Borrador>[] = [
       nota?.codigoMotivo !== undefined &&
       nota.codigoMotivo !== MOTIVO_IVAP &&
       items.some((item) => item?.tipoIgv === '17'),
-    mensaje: 'Los ítems con tipoIgv "17" (IVAP) exigen codigoMotivo "12"; envíelo (sin items, la nota deshace todo)',
+    mensaje: {
+      es: 'Los ítems con tipoIgv "17" (IVAP) exigen codigoMotivo "12"; envíelo (sin items, la nota deshace todo)',
+      en: 'Items with tipoIgv "17" (IVAP) require codigoMotivo "12"; send it (without items, the nota undoes everything)',
+    },
     ejemplo: {
       de: 'NOTA_CREDITO',
       rompe: { item: { tipoIgv: '17' } },
@@ -293,8 +336,10 @@ const REGLAS_NOTA: readonly Regla<Borrador>[] = [
     incumple: ({ nota }) =>
       MOTIVOS_DE_FACTURA.has(nota?.codigoMotivo ?? '') &&
       esParaCualquiera(toTipoDeVenta(nota?.afectado?.tipoComprobante)),
-    mensaje:
-      'SUNAT observa los motivos "04", "05" y "08" en una nota sobre una boleta; si lo que se corrige lo permite, envíe "09" (disminución en el valor)',
+    mensaje: {
+      es: 'SUNAT observa los motivos "04", "05" y "08" en una nota sobre una boleta; si lo que se corrige lo permite, envíe "09" (disminución en el valor)',
+      en: 'SUNAT observes reasons "04", "05" and "08" in a nota on a boleta; if what is corrected allows it, send "09" (decrease of the value)',
+    },
     ejemplo: { de: 'NOTA_CREDITO', sobre: 'boleta', rompe: { codigoMotivo: '04' }, cumple: { codigoMotivo: '09' } },
   },
   {
@@ -306,7 +351,10 @@ const REGLAS_NOTA: readonly Regla<Borrador>[] = [
       const tipo = documento.nota?.afectado?.tipoComprobante;
       return isDeCuotas(documento) && tipo !== undefined && findClase(tipo)?.declaraFormaPago !== true;
     },
-    mensaje: 'El motivo 13 cambia las cuotas de una factura; envíe una factura al crédito como documentoAfectado',
+    mensaje: {
+      es: 'El motivo 13 cambia las cuotas de una factura; envíe una factura al crédito como documentoAfectado',
+      en: 'Reason 13 changes the cuotas of a factura; send a factura on credit as documentoAfectado',
+    },
     ejemplo: { de: 'NOTA_CREDITO', rompe: { ...DE_CUOTAS, serie: 'BC01' }, cumple: { serie: 'BC01' }, sobre: 'boleta' },
   },
   ...REGLAS_NOTA_CUOTAS,

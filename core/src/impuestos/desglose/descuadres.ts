@@ -1,4 +1,5 @@
 import { Decimal } from '../../lib/decimal.ts';
+import type { EnIdiomas } from '../../lib/idiomas.ts';
 import { tasaIvap } from '../../vigencias/tasas.ts';
 import { esCambioDeCuotas } from '../pago.ts';
 import { redondearMonto } from '../redondeo.ts';
@@ -15,119 +16,215 @@ export interface Descuadre {
 }
 
 const DESCUADRES = {
-  '2062': { mensaje: 'Los descuentos, anticipos y redondeo superan el importe del documento (sin ICBPER); redúzcalos' },
-  '2968': { mensaje: 'La retención o percepción se redondea a 0.00; emita sin ella' },
-  '2999': { mensaje: 'Los descuentos o anticipos superan la base del tributo al que se aplican; redúzcalos' },
-  '3103': { mensaje: 'El IGV de la línea no cuadra con su base; use una cantidad o un precio mayor' },
-  '3074': { mensaje: 'El FISE se redondea a 0.00; aumente su monto o su porcentaje, o quítelo' },
-  '3105': {
-    mensaje:
-      'El valor de la línea queda en 0.00; si se entrega gratis, envíe su precio con tipoIgv de "11" a "16" y sin descuento, y si no, aumente la cantidad o el precio',
+  '2062': {
+    mensaje: {
+      es: 'Los descuentos, anticipos y redondeo superan el importe del documento (sin ICBPER); redúzcalos',
+      en: 'The discounts, anticipos and rounding are more than the amount of the document (without ICBPER); lower them',
+    },
   },
-  '3108': { mensaje: 'El ISC de la línea no cuadra con su base y su tasa; revise el monto por unidad' },
+  '2968': {
+    mensaje: {
+      es: 'La retención o percepción se redondea a 0.00; emita sin ella',
+      en: 'The retención or percepción rounds to 0.00; issue without it',
+    },
+  },
+  '2999': {
+    mensaje: {
+      es: 'Los descuentos o anticipos superan la base del tributo al que se aplican; redúzcalos',
+      en: 'The discounts or anticipos are more than the base of the tax to which they apply; lower them',
+    },
+  },
+  '3103': {
+    mensaje: {
+      es: 'El IGV de la línea no cuadra con su base; use una cantidad o un precio mayor',
+      en: 'The IGV of the line does not agree with its base; use a greater quantity or price',
+    },
+  },
+  '3074': {
+    mensaje: {
+      es: 'El FISE se redondea a 0.00; aumente su monto o su porcentaje, o quítelo',
+      en: 'The FISE rounds to 0.00; raise its amount or its percentage, or remove it',
+    },
+  },
+  '3105': {
+    mensaje: {
+      es: 'El valor de la línea queda en 0.00; si se entrega gratis, envíe su precio con tipoIgv de "11" a "16" y sin descuento, y si no, aumente la cantidad o el precio',
+      en: 'The value of the line is 0.00; if it is given for free, send its price with a tipoIgv from "11" to "16" and without a discount, and if not, raise the quantity or the price',
+    },
+  },
+  '3108': {
+    mensaje: {
+      es: 'El ISC de la línea no cuadra con su base y su tasa; revise el monto por unidad',
+      en: 'The ISC of the line does not agree with its base and its rate; check the amount per unit',
+    },
+  },
   '3270': {
     boleta: '4287',
-    mensaje: 'Para esa cantidad el precio necesitaría más de 10 decimales; use una unidad de medida mayor',
+    mensaje: {
+      es: 'Para esa cantidad el precio necesitaría más de 10 decimales; use una unidad de medida mayor',
+      en: 'For that quantity the price would need more than 10 decimals; use a greater unit of measure',
+    },
   },
   '3271': {
     boleta: '4288',
-    mensaje: 'Para esa cantidad el valor unitario necesitaría más de 10 decimales; use una unidad de medida mayor',
+    mensaje: {
+      es: 'Para esa cantidad el valor unitario necesitaría más de 10 decimales; use una unidad de medida mayor',
+      en: 'For that quantity the unit value would need more than 10 decimals; use a greater unit of measure',
+    },
   },
   '3273': {
     boleta: '4295',
-    mensaje: 'El total de exportación no cuadra con la suma de sus líneas; divida el documento en varios',
+    mensaje: {
+      es: 'El total de exportación no cuadra con la suma de sus líneas; divida el documento en varios',
+      en: 'The total of exports does not agree with the sum of its lines; split the document into several',
+    },
   },
   '3274': {
     boleta: '4296',
-    mensaje:
-      'El total inafecto no cuadra con la suma de sus líneas y anticipos; revise el total de los anticipos con tipoIgv "30"',
+    mensaje: {
+      es: 'El total inafecto no cuadra con la suma de sus líneas y anticipos; revise el total de los anticipos con tipoIgv "30"',
+      en: 'The total inafecto does not agree with the sum of its lines and anticipos; check the total of the anticipos with tipoIgv "30"',
+    },
   },
   '3275': {
     boleta: '4297',
-    mensaje:
-      'El total exonerado no cuadra con la suma de sus líneas y anticipos; revise el total de los anticipos con tipoIgv "20"',
+    mensaje: {
+      es: 'El total exonerado no cuadra con la suma de sus líneas y anticipos; revise el total de los anticipos con tipoIgv "20"',
+      en: 'The total exonerado does not agree with the sum of its lines and anticipos; check the total of the anticipos with tipoIgv "20"',
+    },
   },
   '3276': {
     boleta: '4298',
-    mensaje: 'El total gratuito no cuadra con la suma de sus líneas; divida el documento en varios',
+    mensaje: {
+      es: 'El total gratuito no cuadra con la suma de sus líneas; divida el documento en varios',
+      en: 'The total for free does not agree with the sum of its lines; split the document into several',
+    },
   },
   '3277': {
     boleta: '4299',
-    mensaje:
-      'El total gravado no cuadra con sus líneas, descuentos, cargos y anticipos; revise descuentoGlobal, cargos y anticipos',
+    mensaje: {
+      es: 'El total gravado no cuadra con sus líneas, descuentos, cargos y anticipos; revise descuentoGlobal, cargos y anticipos',
+      en: 'The total gravado does not agree with its lines, discounts, charges and anticipos; check descuentoGlobal, cargos and anticipos',
+    },
   },
   '3278': {
     boleta: '4309',
-    mensaje: 'El total valor de venta no cuadra con sus líneas, descuentos y cargos; revise descuentoGlobal y cargos',
+    mensaje: {
+      es: 'El total valor de venta no cuadra con sus líneas, descuentos y cargos; revise descuentoGlobal y cargos',
+      en: 'The total value of sale does not agree with its lines, discounts and charges; check descuentoGlobal and cargos',
+    },
   },
   '3279': {
     boleta: '4310',
-    mensaje: 'El total precio de venta no cuadra con el valor de venta y sus impuestos; junte líneas iguales',
+    mensaje: {
+      es: 'El total precio de venta no cuadra con el valor de venta y sus impuestos; junte líneas iguales',
+      en: 'The total price of sale does not agree with the value of sale and its taxes; join equal lines',
+    },
   },
   '3280': {
     boleta: '4312',
-    mensaje:
-      'El importe total no cuadra con el precio de venta, cargos, descuentos, anticipos y redondeo; revise esos campos',
+    mensaje: {
+      es: 'El importe total no cuadra con el precio de venta, cargos, descuentos, anticipos y redondeo; revise esos campos',
+      en: 'The total amount does not agree with the price of sale, charges, discounts, anticipos and rounding; check those fields',
+    },
   },
   '3290': {
     boleta: '4289',
-    mensaje: 'El descuento o cargo de la línea no cuadra con su base y su factor; envíelo como monto',
+    mensaje: {
+      es: 'El descuento o cargo de la línea no cuadra con su base y su factor; envíelo como monto',
+      en: 'The discount or charge of the line does not agree with its base and its factor; send it as monto',
+    },
   },
   '3291': {
     boleta: '4290',
-    mensaje: 'Las líneas son tan pequeñas que el IGV no cuadra con la suma de sus bases; junte líneas iguales',
+    mensaje: {
+      es: 'Las líneas son tan pequeñas que el IGV no cuadra con la suma de sus bases; junte líneas iguales',
+      en: 'The lines are so small that the IGV does not agree with the sum of their bases; join equal lines',
+    },
   },
   '3292': {
     boleta: '4293',
-    mensaje: 'Los impuestos de la línea no suman su total de impuestos; use una cantidad o un precio mayor',
+    mensaje: {
+      es: 'Los impuestos de la línea no suman su total de impuestos; use una cantidad o un precio mayor',
+      en: 'The taxes of the line do not add up to its total of taxes; use a greater quantity or price',
+    },
   },
   '3293': {
     boleta: '4300',
-    mensaje:
-      'El total gravado con IVAP no cuadra con sus líneas, descuentos, cargos y anticipos; revise descuentoGlobal, cargos y anticipos',
+    mensaje: {
+      es: 'El total gravado con IVAP no cuadra con sus líneas, descuentos, cargos y anticipos; revise descuentoGlobal, cargos y anticipos',
+      en: 'The total with IVAP does not agree with its lines, discounts, charges and anticipos; check descuentoGlobal, cargos and anticipos',
+    },
   },
   '3294': {
     boleta: '4301',
-    mensaje: 'El total de impuestos no cuadra con la suma de los tributos; divida el documento en varios',
+    mensaje: {
+      es: 'El total de impuestos no cuadra con la suma de los tributos; divida el documento en varios',
+      en: 'The total of taxes does not agree with the sum of the taxes; split the document into several',
+    },
   },
   '3295': {
     boleta: '4302',
-    mensaje: 'Las líneas son tan pequeñas que el IVAP no cuadra con la suma de sus bases; junte líneas iguales',
+    mensaje: {
+      es: 'Las líneas son tan pequeñas que el IVAP no cuadra con la suma de sus bases; junte líneas iguales',
+      en: 'The lines are so small that the IVAP does not agree with the sum of their bases; join equal lines',
+    },
   },
   '3296': {
     boleta: '4303',
-    mensaje: 'La base del ISC no cuadra con la suma de sus líneas; revise el isc de los ítems',
+    mensaje: {
+      es: 'La base del ISC no cuadra con la suma de sus líneas; revise el isc de los ítems',
+      en: 'The base of the ISC does not agree with the sum of its lines; check the isc of the items',
+    },
   },
   '3298': {
     boleta: '4305',
-    mensaje: 'El total de ISC no cuadra con sus líneas y anticipos; revise el isc de los anticipos',
+    mensaje: {
+      es: 'El total de ISC no cuadra con sus líneas y anticipos; revise el isc de los anticipos',
+      en: 'The total of ISC does not agree with its lines and anticipos; check the isc of the anticipos',
+    },
   },
   '3300': {
     boleta: '4307',
-    mensaje: 'El total de descuentos no cuadra con los descuentos 01 y 03; envíelos como monto',
+    mensaje: {
+      es: 'El total de descuentos no cuadra con los descuentos 01 y 03; envíelos como monto',
+      en: 'The total of discounts does not agree with discounts 01 and 03; send them as monto',
+    },
   },
   '3301': {
     boleta: '4308',
-    mensaje: 'El total de cargos no cuadra con los cargos 48, 45, 46 y 50; envíelos como monto',
+    mensaje: {
+      es: 'El total de cargos no cuadra con los cargos 48, 45, 46 y 50; envíelos como monto',
+      en: 'The total of charges does not agree with charges 48, 45, 46 and 50; send them as monto',
+    },
   },
   '3302': {
     boleta: '4311',
-    mensaje: 'El impuesto informativo de las operaciones gratuitas no cuadra con sus líneas; junte líneas iguales',
+    mensaje: {
+      es: 'El impuesto informativo de las operaciones gratuitas no cuadra con sus líneas; junte líneas iguales',
+      en: 'The informative tax of the operations for free does not agree with its lines; join equal lines',
+    },
   },
   '3306': {
     boleta: '4321',
-    mensaje: 'El total de ICBPER no cuadra con la suma de sus líneas; junte las bolsas en una sola línea',
+    mensaje: {
+      es: 'El total de ICBPER no cuadra con la suma de sus líneas; junte las bolsas en una sola línea',
+      en: 'The total of ICBPER does not agree with the sum of its lines; join the bags in one line',
+    },
   },
   '3307': {
     boleta: '4322',
-    mensaje: 'El descuento o cargo global no cuadra con su base y su factor; envíelo como monto',
+    mensaje: {
+      es: 'El descuento o cargo global no cuadra con su base y su factor; envíelo como monto',
+      en: 'The global discount or charge does not agree with its base and its factor; send it as monto',
+    },
   },
 } as const;
 
 /** A row of the sums: SUNAT's code for boletas, where it only observes them for the same, and what the caller is told. */
 interface FilaDescuadre {
   readonly boleta?: string;
-  readonly mensaje: string;
+  readonly mensaje: EnIdiomas;
 }
 
 export const FILAS_DESCUADRE: Readonly<Record<Descuadre['codigo'], FilaDescuadre>> = DESCUADRES;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useChaski } from '../../api/chaski.ts';
 import { claveDe } from '../../api/consultas.ts';
 import { diaDeLima } from '../../i18n/formatos.ts';
-import { useTextos } from '../../i18n/idioma.ts';
+import { useIdioma, useTextos } from '../../i18n/idioma.ts';
 import { useFormatos } from '../../i18n/use-formatos.ts';
 import { useEmpresa } from '../../shell/layouts/empresa.tsx';
 import { EntornoPill } from '../../ui/button/badge.tsx';
@@ -74,12 +74,13 @@ function Condiciones({ comprobante: { documento } }: Pick<Props, 'comprobante'>)
   const ultimo = documento.plazos.anulacion;
   const quedan = daysBetween(toFecha(hoy), toFecha(ultimo));
   const cuanto = quedan <= 0 ? t.hoyEsElUltimo : plural(quedan, t.diasQuedan);
+  const [idioma] = useIdioma();
   const como = via === undefined ? undefined : 'rechazo' in via ? via.rechazo.mensaje : via.explicacion;
   return (
     <KeyValue
       columns={1}
       items={[
-        { label: t.via, value: como },
+        { label: t.via, value: como?.[idioma] },
         { label: t.hasta, value: t.hastaTexto(fecha(ultimo), cuanto) },
       ]}
     />

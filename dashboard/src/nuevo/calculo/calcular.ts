@@ -12,6 +12,7 @@ import { computeTotales } from '@chaski/core/impuestos/compute-totales.ts';
 import { montoEnLetras } from '@chaski/core/impuestos/monto-en-letras.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
+import type { Idioma } from '@chaski/core/lib/idiomas.ts';
 import { isJsonArray, isJsonObject, type Json } from '@chaski/core/lib/json.ts';
 import type { Rama } from '../campos/arbol.ts';
 import { porLugar } from '../campos/campos.ts';
@@ -37,8 +38,8 @@ export interface Calculo {
   readonly plazos: { readonly envio: string; readonly anulacion: string | undefined } | undefined;
 }
 
-/** Everything that can be said of the form now. */
-export function calcular(formulario: Rama, contexto: Contexto): Calculo {
+/** Everything that can be said of the form now, in that language. */
+export function calcular(formulario: Rama, contexto: Contexto, idioma: Idioma = 'es'): Calculo {
   const { documento, filas } = envioDe(formulario);
   const json = aJson(documento);
   const validacion = validateDocumento(json, contexto);
@@ -53,10 +54,12 @@ export function calcular(formulario: Rama, contexto: Contexto): Calculo {
     problemas: porLugar(
       problemas.map(({ ruta, mensaje }) => [ruta, mensaje]),
       filas,
+      idioma,
     ),
     avisos: porLugar(
       validacion.avisos.map(({ ruta, mensaje }) => [ruta, mensaje]),
       filas,
+      idioma,
     ),
     calculado,
     sinSumar,

@@ -23,10 +23,25 @@ describe('what is wrong is said', () => {
       'El 47 es de línea; indíquelo como descuento o cargo de la línea',
     ],
   ])('in the words of the form: %s', (mensaje, dicho) => {
-    expect(enPalabras(mensaje)).toBe(dicho);
+    expect(enPalabras(mensaje, 'es')).toBe(dicho);
   });
 
   test('as it came, when it has no word of the API', () => {
-    expect(enPalabras('La serie debe empezar con F')).toBe('La serie debe empezar con F');
+    expect(enPalabras('La serie debe empezar con F', 'es')).toBe('La serie debe empezar con F');
+  });
+
+  test.each([
+    ['The quantity is required; send a number greater than zero', 'The quantity is required'],
+    [
+      'The RUC must have 11 digits; check them or, if it is a DNI, issue a boleta with tipoDocumento "1"',
+      'The RUC must have 11 digits; check them or, if it is a DNI, issue a boleta with DNI',
+    ],
+    [
+      'A document paid in cash has no cuotas; remove them, or send formaPago "CREDITO"',
+      'A document paid in cash has no cuotas; remove them, or enter payment on credit',
+    ],
+    ['Items with tipoIgv "17" are apart from the items', 'Lines with IGV 17 are apart from the lines'],
+  ])('and so in English: %s', (mensaje, dicho) => {
+    expect(enPalabras(mensaje, 'en')).toBe(dicho);
   });
 });

@@ -1,12 +1,14 @@
 /** What the rules of the API say, in the words of the form. Pure. */
+
 import { DOCUMENTOS_IDENTIDAD } from '@chaski/core/catalogos/c06-documentos-identidad.ts';
+import type { Idioma } from '../../i18n/formatos.ts';
 
 type Cambio = readonly [RegExp, string | ((todo: string, codigo: string) => string)];
 
 const FORMAS_DE_PAGO: Readonly<Record<string, string>> = { CONTADO: 'Contado', CREDITO: 'Crédito' };
 
 /** In this order: the longest first, and what to send before the names of what is sent. */
-const CAMBIOS: readonly Cambio[] = [
+const CASTELLANO: readonly Cambio[] = [
   // What to send and how to quote it says nothing to whoever sees the empty field.
   [/(obligatori[oa]s?); env[ií].*$/, '$1'],
   [/; envíelo (?:como texto )?entre comillas[^;.]*/, ''],
@@ -46,9 +48,38 @@ const CAMBIOS: readonly Cambio[] = [
   [/indiquel/g, 'indíquel'],
 ];
 
+const FORMS_OF_PAYMENT: Readonly<Record<string, string>> = { CONTADO: 'in cash', CREDITO: 'on credit' };
+
+const INGLES: readonly Cambio[] = [
+  [/( (?:is|are) required); send.*$/, '$1'],
+  [/; send it (?:as text )?in quotes[^;.]*/, ''],
+  [/\bdenominacion\b/g, 'the name'],
+  [/\btipoDocumento "(\w+)"/g, (_, codigo) => DOCUMENTOS_IDENTIDAD.get(codigo)?.nombre ?? codigo],
+  [/\bformaPago "(\w+)"/g, (_, forma) => `payment ${FORMS_OF_PAYMENT[forma] ?? forma}`],
+  [/\bcodigoMotivo "(\w+)"/g, 'reason $1'],
+  [/\btipoIgv "(\w+)"/g, 'IGV $1'],
+  [/\bsunatTransaccion\b/g, 'type of operation'],
+  [/\bprecioUnitario\b/g, 'the price with taxes'],
+  [/\bvalorUnitario\b/g, 'the value without taxes'],
+  [/\btipoIgv\b/g, 'IGV'],
+  [/\bcodigoMotivo\b/g, 'reason'],
+  [/\bformaPago\b/g, 'the form of payment'],
+  [/\bcodigoSunat\b/g, 'SUNAT code'],
+  [/\btipoDocumento\b/g, 'document'],
+  [/\bnumeroDocumento\b/g, 'number'],
+  [/\bdocumentoAfectado\b/g, 'the document that is corrected'],
+  [/\bfechaVencimiento\b/g, 'due date'],
+  [/\bfechaEmision\b/g, 'day of issue'],
+  [/\b([Ii])tem(s?)\b/g, (todo) => (todo.startsWith('I') ? 'L' : 'l') + todo.slice(1).replace('tem', 'ine')],
+  [/\bsend\b/g, 'enter'],
+  [/\bSend\b/g, 'Enter'],
+];
+
+const CAMBIOS: Readonly<Record<Idioma, readonly Cambio[]>> = { es: CASTELLANO, en: INGLES };
+
 /** The message with the names that the form gives to its fields, and without those of the API. */
-export function enPalabras(mensaje: string): string {
-  return CAMBIOS.reduce(
+export function enPalabras(mensaje: string, idioma: Idioma): string {
+  return CAMBIOS[idioma].reduce(
     (dicho, [patron, por]) => (typeof por === 'string' ? dicho.replace(patron, por) : dicho.replace(patron, por)),
     mensaje,
   );

@@ -1,6 +1,5 @@
 /** What is left to correct, with a way to each field. It changes as somebody corrects, and takes the focus only when asked. */
 import { useEffect, useRef } from 'react';
-import { EnCastellano } from '../../i18n/en-castellano.tsx';
 import { useTextos } from '../../i18n/idioma.ts';
 import { Icon } from '../../ui/button/icon.tsx';
 import { campoMasCercano, enOrdenDeLectura } from '../campos/campos.ts';
@@ -61,7 +60,7 @@ function Lista({ dichos }: { dichos: ReadonlyMap<string, string> }) {
         .map(([lugar, mensaje]) => (
           <li key={lugar}>
             <button className="text-left underline underline-offset-2" onClick={() => irAlCampo(lugar)} type="button">
-              <EnCastellano>{mensaje}</EnCastellano>
+              {mensaje}
             </button>
           </li>
         ))}

@@ -1,4 +1,5 @@
 /** Where each problem belongs on the page. Pure. */
+import { type Dicho, decir, type Idioma } from '@chaski/core/lib/idiomas.ts';
 import { enPalabras } from '../calculo/en-palabras.ts';
 
 const PREFIJO = 'documento';
@@ -20,16 +21,17 @@ export function lugarDe(ruta: string, filas: readonly number[]): string {
   return ['items', String(filas[Number(indice)] ?? indice), ...resto].join('.');
 }
 
-/** The problems by their place in the form. */
+/** The problems by their place in the form, in that language; what is told in one already, in that one. */
 export function porLugar(
-  problemas: Iterable<readonly [ruta: string, mensaje: string]>,
+  problemas: Iterable<readonly [ruta: string, mensaje: Dicho]>,
   filas: readonly number[],
+  idioma: Idioma,
 ): ReadonlyMap<string, string> {
   const lugares = new Map<string, string>();
   for (const [ruta, mensaje] of problemas) {
     const lugar = lugarDe(ruta, filas);
     const anterior = lugares.get(lugar);
-    const dicho = enPalabras(mensaje);
+    const dicho = enPalabras(decir(mensaje, idioma), idioma);
     lugares.set(lugar, anterior === undefined ? dicho : `${anterior}. ${dicho}`);
   }
   return lugares;

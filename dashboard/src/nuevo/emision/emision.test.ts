@@ -107,7 +107,7 @@ describe('each problem is told at its field', () => {
   });
 
   test('a remedy for who writes JSON is left out, and any other is not', () => {
-    const dicho = (mensaje: string) => porLugar([['documento.serie', mensaje]], []).get('serie');
+    const dicho = (mensaje: string) => porLugar([['documento.serie', mensaje]], [], 'es').get('serie');
     expect(dicho('El precio es obligatorio; envíe precioUnitario (con impuestos)')).toBe('El precio es obligatorio');
     expect(dicho('Tiene más de 15 cifras; envíelo como texto entre comillas para que no pierda')).toBe(
       'Tiene más de 15 cifras',

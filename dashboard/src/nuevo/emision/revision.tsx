@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useChaski } from '../../api/chaski.ts';
 import { claveDe } from '../../api/consultas.ts';
-import { useTextos } from '../../i18n/idioma.ts';
+import { idiomaDeLaPagina, useTextos } from '../../i18n/idioma.ts';
 import { useFormatos } from '../../i18n/use-formatos.ts';
 import { useEmpresa } from '../../shell/layouts/empresa.tsx';
 import { EntornoPill } from '../../ui/button/badge.tsx';
@@ -41,7 +41,7 @@ export function Revision({ calculo, estado, cerrar }: Props) {
   const { ponerDelServidor, intentar } = estado;
   useEffect(() => {
     if (!(error instanceof ChaskiError)) return;
-    ponerDelServidor(porLugar(Object.entries(error.fields), calculo.filas));
+    ponerDelServidor(porLugar(Object.entries(error.fields), calculo.filas, idiomaDeLaPagina()));
     intentar();
   }, [error, calculo, ponerDelServidor, intentar]);
   return (

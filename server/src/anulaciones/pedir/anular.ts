@@ -1,6 +1,7 @@
 import { chooseVia } from '@chaski/core/documento/anulacion/via.ts';
 import { transitionAnulacion } from '@chaski/core/estado/anulacion.ts';
 import type { Fecha } from '@chaski/core/lib/fecha.ts';
+import type { Dicho } from '@chaski/core/lib/idiomas.ts';
 import { actorDe, anotar } from '../../auditoria/anotar.ts';
 import { hoyPara } from '../../comprobantes/dia.ts';
 import {
@@ -109,7 +110,8 @@ async function crear(deps: Deps, db: Queryable, acceso: Acceso, pedido: Pedido):
     dia,
     // Whoever asked to be told of the file whose place this one takes is told of this one.
     motivo,
-    explicacion,
+    // It is stored, and is Spanish.
+    explicacion: explicacion.es,
     webhook: webhook || anterior?.webhook === true,
     enCola: webhook,
   });
@@ -170,6 +172,6 @@ function elegir({ calculado }: Anulable, hoy: Fecha) {
   return via;
 }
 
-function noSeAdmite(rechazos: readonly { readonly mensaje: string }[]): AppError {
+function noSeAdmite(rechazos: readonly { readonly mensaje: Dicho }[]): AppError {
   return new AppError('anulacion-que-sunat-no-admite', { problemas: rechazos.map(({ mensaje }) => mensaje) });
 }

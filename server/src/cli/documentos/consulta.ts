@@ -117,7 +117,7 @@ const catalogo: Command = {
 };
 
 function conVigencia(entrada: Entrada): string {
-  const vigencia = vigenciaDe(entrada);
+  const vigencia = vigenciaDe(entrada)?.es;
   return vigencia === undefined ? entrada.nombre : `${entrada.nombre} (${vigencia})`;
 }
 

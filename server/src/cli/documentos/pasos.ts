@@ -23,14 +23,14 @@ import { findEmpresa, type Session, withSession } from '../session.ts';
 import type { Paso } from './emision.ts';
 
 /** Tells on stderr what is announced, so that the product alone is on the output. */
-function avisar(avisos: readonly Aviso[]): void {
-  for (const { ruta, codigo, mensaje } of avisos) console.error(avisoEnLinea(ruta, codigo, mensaje));
+function avisar(avisos: readonly Aviso[], { idioma }: Config): void {
+  for (const { ruta, codigo, mensaje } of avisos) console.error(avisoEnLinea(ruta, codigo, mensaje[idioma]));
 }
 
 /** Every problem with its place in the body. */
-function conProblemas(problemas: readonly Problema[]): ContenidoMalo {
-  const lineas = problemas.map(({ ruta, mensaje }) => `  ${ruta}: ${mensaje}`);
-  return new ContenidoMalo([numeroDeErrores(problemas.length).es, ...lineas].join('\n'));
+function conProblemas(problemas: readonly Problema[], { idioma }: Config): ContenidoMalo {
+  const lineas = problemas.map(({ ruta, mensaje }) => `  ${ruta}: ${mensaje[idioma]}`);
+  return new ContenidoMalo([numeroDeErrores(problemas.length)[idioma], ...lineas].join('\n'));
 }
 
 /** Which company would issue, and where; what is not said, the key of the API says, if there is one. */
@@ -62,11 +62,12 @@ function nombraAfectado(text: string): boolean {
 
 type Calculado = Leido['calculado'];
 
-function readSolo(text: string, { igvRestaurantes }: Config): Calculado {
+function readSolo(text: string, config: Config): Calculado {
+  const { igvRestaurantes } = config;
   const ahora = new Date();
   const leido = readEmitir(text, { hoy: fechaLima(ahora), ahora: horaLima(ahora), igvRestaurantes });
-  if (!leido.ok) throw conProblemas(leido.problemas);
-  avisar(leido.avisos);
+  if (!leido.ok) throw conProblemas(leido.problemas, config);
+  avisar(leido.avisos, config);
   return leido.calculado;
 }
 
@@ -98,8 +99,8 @@ async function conDatos(paso: Paso, text: string, emisora: Emisora, session: Con
   // Nothing is sent from here, so no simulator is needed.
   const empresas = createEmpresas(db, llavero, { url: '', certificado: '' });
   const leido = await leer({ db, empresas, ahora: () => new Date(), config, hilo: createHilo() }, acceso, text);
-  if (!leido.ok) throw conProblemas(leido.problemas);
-  avisar(leido.avisos);
+  if (!leido.ok) throw conProblemas(leido.problemas, config);
+  avisar(leido.avisos, config);
   if (paso === 'documento' || paso === 'totales') return enJson(paso, leido.calculado);
   return paso === 'xml'
     ? await sinFirma(session, empresas, acceso, leido)

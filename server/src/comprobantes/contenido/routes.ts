@@ -98,6 +98,9 @@ function sinCdr({ sunat, motivo }: Comprobante): AppError {
 function formatoOf(request: FastifyRequest): Formato {
   const pedido = queryOf(request).formato ?? 'a4';
   const formato = FORMATOS.find((uno) => uno === pedido);
-  if (formato === undefined) throw badRequest({ formato: `Envíe uno de: ${FORMATOS.join(', ')}.` });
+  if (formato === undefined)
+    throw badRequest({
+      formato: { es: `Envíe uno de: ${FORMATOS.join(', ')}.`, en: `Send one of: ${FORMATOS.join(', ')}.` },
+    });
   return formato;
 }

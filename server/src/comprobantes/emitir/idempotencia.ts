@@ -19,7 +19,10 @@ export function readIdempotencia(request: FastifyRequest, operacion: string, dia
   if (values === undefined) return { ok: true, value: undefined };
   const clave = values[0] ?? '';
   if (values.length > 1 || !PRINTABLE.test(clave)) {
-    const mensaje = 'Envíe una sola clave de 1 a 255 caracteres ASCII visibles.';
+    const mensaje = {
+      es: 'Envíe una sola clave de 1 a 255 caracteres ASCII visibles.',
+      en: 'Send one key only, of 1 to 255 visible ASCII characters.',
+    };
     return { ok: false, problemas: [{ ruta: 'Idempotency-Key', mensaje }] };
   }
   const huella = createHash('sha256')

@@ -104,10 +104,16 @@ export const FIN_DEL_DIA = '23:59:59';
 function noEsta(pedido: PeticionAfectado): Problema {
   const ruta = 'documento.documentoAfectado';
   if ('id' in pedido) {
-    const mensaje = 'Debe ser el id de un comprobante de esta empresa, tal como se lo dio la emisión (un UUID)';
+    const mensaje = {
+      es: 'Debe ser el id de un comprobante de esta empresa, tal como se lo dio la emisión (un UUID)',
+      en: 'It must be the id of a comprobante of this company, as the emission gave it (a UUID)',
+    };
     return { ruta: `${ruta}.id`, mensaje };
   }
-  const mensaje = `${pedido.serie}-${pedido.numero} no se emitió aquí: revise el número o, si se emitió en otro sistema, envíe cliente e items`;
+  const mensaje = {
+    es: `${pedido.serie}-${pedido.numero} no se emitió aquí: revise el número o, si se emitió en otro sistema, envíe cliente e items`,
+    en: `${pedido.serie}-${pedido.numero} was not issued here: check the number or, if it was issued in another system, send cliente and items`,
+  };
   return { ruta, mensaje };
 }
 

@@ -3,6 +3,7 @@ import { conflictoConAfectado } from '@chaski/core/documentos/nota/reglas-afecta
 import { acredita } from '@chaski/core/documentos/registro.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { RowBusy } from '../../platform/db/errors.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import type { Acceso } from '../../platform/http/route.ts';
@@ -70,7 +71,7 @@ async function juzgar(db: Queryable, acceso: Alcance, nota: Calculado, afectado:
 }
 
 interface Impedimento {
-  readonly mensaje: string;
+  readonly mensaje: EnIdiomas;
   readonly codigo?: string;
 }
 

@@ -1,4 +1,5 @@
 import { CLASES, isTipoComprobante, TIPOS_EN_FRASE, toTipoComprobante } from '@chaski/core/documentos/registro.ts';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { named } from '@chaski/core/lib/named.ts';
 import { CURSOR } from '../../platform/http/reading/cursor.ts';
 import { day, LIMITE, oneOf, type Parametro, type QueryOf, query } from '../../platform/http/reading/query.ts';
@@ -23,13 +24,18 @@ export const Estado = named(
 export const Fecha = Type.String({ format: 'date', examples: ['2026-11-20'] });
 
 /** Text that passes as it stands. */
-function texto(schema: Schema, test: (texto: string) => boolean, mensaje: string): Parametro<string> {
+function texto(schema: Schema, test: (texto: string) => boolean, mensaje: EnIdiomas): Parametro<string> {
   return { schema, parse: (enviado) => (test(enviado) ? enviado : undefined), mensaje };
 }
 
 function dia(description: string): Parametro<string> {
-  return day({ ...Fecha, description }, 'Envíe una fecha de emisión AAAA-MM-DD.');
+  return day(
+    { ...Fecha, description },
+    { es: 'Envíe una fecha de emisión AAAA-MM-DD.', en: 'Send a day of issue YYYY-MM-DD.' },
+  );
 }
+
+const NOMBRES = CLASES.map(({ nombreApi }) => nombreApi).join(', ');
 
 /** What `GET /invoices` may be narrowed by. */
 export const FILTROS = {
@@ -37,24 +43,36 @@ export const FILTROS = {
   tipoComprobante: {
     schema: Type.String({ description: '01, 03, 07 o 08' }),
     parse: (enviado: string) => (isTipoComprobante(enviado) ? (toTipoComprobante(enviado) ?? enviado) : undefined),
-    mensaje: `Envíe ${TIPOS_EN_FRASE}, o su nombre (${CLASES.map(({ nombreApi }) => nombreApi).join(', ')}).`,
+    mensaje: {
+      es: `Envíe ${TIPOS_EN_FRASE.es}, o su nombre (${NOMBRES}).`,
+      en: `Send ${TIPOS_EN_FRASE.en}, or its name (${NOMBRES}).`,
+    },
   },
   serie: texto(
     Type.String({ description: 'Completa, p. ej. F001' }),
     (enviada) => /^(?:[A-Z0-9]{4}|\d{1,4})$/.test(enviada),
-    'Envíe las 4 letras y dígitos de la serie: F001; o las cifras de una de contingencia.',
+    {
+      es: 'Envíe las 4 letras y dígitos de la serie: F001; o las cifras de una de contingencia.',
+      en: 'Send the 4 letters and digits of the series: F001; or the digits of one for contingency.',
+    },
   ),
   cliente: texto(
     Type.String({ description: 'Número de documento' }),
     (enviado) => /^[A-Za-z0-9-]{1,15}$/.test(enviado),
-    'Envíe el número de documento del cliente, sin espacios.',
+    {
+      es: 'Envíe el número de documento del cliente, sin espacios.',
+      en: 'Send the number of the customer’s document, without spaces.',
+    },
   ),
   desde: dia('Primer día de emisión, incluido'),
   hasta: dia('Último día de emisión, incluido'),
   q: texto(
     Type.String({ minLength: 2, maxLength: 100, description: 'Por texto: un nombre, un número' }),
     (enviado) => enviado.length >= 2 && enviado.length <= 100,
-    'Envíe de 2 a 100 caracteres del nombre del cliente o del número.',
+    {
+      es: 'Envíe de 2 a 100 caracteres del nombre del cliente o del número.',
+      en: 'Send from 2 to 100 characters of the customer’s name or of the number.',
+    },
   ),
 };
 

@@ -9,7 +9,10 @@ export interface Logo {
 export const MAX_LOGO = 512 * 1024;
 const MAX_LADO = 4_000;
 
-export const QUE_ES_UN_LOGO = `debe ser un PNG o JPG de hasta ${MAX_LOGO / 1024} KB y ${MAX_LADO} píxeles de lado`;
+export const QUE_ES_UN_LOGO = {
+  es: `debe ser un PNG o JPG de hasta ${MAX_LOGO / 1024} KB y ${MAX_LADO} píxeles de lado`,
+  en: `it must be a PNG or JPG of up to ${MAX_LOGO / 1024} KB and ${MAX_LADO} pixels a side`,
+};
 
 /** A picture by its header alone; undefined when it is none, or too large. */
 export function logoOf(bytes: Buffer): Logo | undefined {

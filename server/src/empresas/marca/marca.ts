@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { type Actor, anotar } from '../../auditoria/anotar.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import { refuse } from '../domicilio.ts';
@@ -22,9 +23,15 @@ export interface CambioListo extends Omit<CambioMarca, 'logo'> {
 const MAX_PIE = 200;
 const COLOR = /^#[0-9a-f]{6}$/i;
 
-const NO_SE_LEE: Readonly<Record<CausaLogo, string>> = {
-  ilegible: 'está dañado: no se pudo leer. Guárdelo de nuevo desde su editor de imágenes',
-  costoso: 'pide demasiada memoria o tiempo para leerse. Guárdelo de nuevo, más pequeño, desde su editor de imágenes',
+const NO_SE_LEE: Readonly<Record<CausaLogo, EnIdiomas>> = {
+  ilegible: {
+    es: 'está dañado: no se pudo leer. Guárdelo de nuevo desde su editor de imágenes',
+    en: 'is damaged: it could not be read. Save it again from your image editor',
+  },
+  costoso: {
+    es: 'pide demasiada memoria o tiempo para leerse. Guárdelo de nuevo, más pequeño, desde su editor de imágenes',
+    en: 'takes too much memory or time to be read. Save it again, smaller, from your image editor',
+  },
 };
 
 /**
@@ -88,10 +95,14 @@ export async function configurarMarca(
 }
 
 /** What is wrong with a change, by field; of its picture what its header says. */
-export function problemasMarca({ logo, color, pie }: CambioMarca): Record<string, string | false> {
+export function problemasMarca({ logo, color, pie }: CambioMarca): Record<string, EnIdiomas | false> {
   return {
     logo: logo != null && logoOf(logo) === undefined && QUE_ES_UN_LOGO,
-    color: color != null && !COLOR.test(color) && 'envíe # y seis cifras hexadecimales, p. ej. #0b5394',
+    color: color != null &&
+      !COLOR.test(color) && {
+        es: 'envíe # y seis cifras hexadecimales, p. ej. #0b5394',
+        en: 'send # and six hexadecimal digits, e.g. #0b5394',
+      },
     pie: pie != null && pieProblem(pie),
   };
 }
@@ -116,8 +127,13 @@ function describir({ logo, color, pie }: Marca): object {
   return { logo: sha256 ?? null, color: color ?? null, pie: pie ?? null };
 }
 
-function pieProblem(text: string): string | false {
+function pieProblem(text: string): EnIdiomas | false {
   const pie = text.trim();
   const cabe = pie !== '' && pie.length <= MAX_PIE && !/\p{Cc}/u.test(pie);
-  return !cabe && `debe tener de 1 a ${MAX_PIE} caracteres, en una sola línea`;
+  return (
+    !cabe && {
+      es: `debe tener de 1 a ${MAX_PIE} caracteres, en una sola línea`,
+      en: `it must have from 1 to ${MAX_PIE} characters, in one line`,
+    }
+  );
 }

@@ -1,3 +1,4 @@
+import type { Hallazgo } from '@chaski/core/documento/formato/formatos.ts';
 import type { Lector } from '@chaski/core/documento/lectura.ts';
 import { FORMATOS, type Formato } from '../../pdf/layout/sheet.ts';
 import {
@@ -41,11 +42,23 @@ const obligadoCodigoProducto: Campo<boolean> = { ...flag(), schema: ObligadoCodi
 
 export const CREAR = body(
   {
-    ruc: exact(Ruc, { mensaje: 'Falta el RUC' }),
-    razonSocial: exact(razonSocial, { mensaje: 'Falta la razón social, como está en SUNAT' }),
+    ruc: exact(Ruc, { mensaje: { es: 'Falta el RUC', en: 'The RUC is missing' } }),
+    razonSocial: exact(razonSocial, {
+      mensaje: {
+        es: 'Falta la razón social, como está en SUNAT',
+        en: 'The name of the company is missing, as SUNAT has it',
+      },
+    }),
     nombreComercial: orNothing(nombreComercial),
-    ubigeo: exact(ubigeo, { mensaje: 'Falta el ubigeo del domicilio fiscal, p. ej. 150101' }),
-    direccion: exact(direccion, { mensaje: 'Falta la dirección del domicilio fiscal' }),
+    ubigeo: exact(ubigeo, {
+      mensaje: {
+        es: 'Falta el ubigeo del domicilio fiscal, p. ej. 150101',
+        en: 'The ubigeo of the fiscal address is missing, e.g. 150101',
+      },
+    }),
+    direccion: exact(direccion, {
+      mensaje: { es: 'Falta la dirección del domicilio fiscal', en: 'The fiscal address is missing' },
+    }),
     urbanizacion: orNothing(urbanizacion),
     obligadoCodigoProducto: optional(obligadoCodigoProducto),
   },
@@ -81,11 +94,16 @@ function noteDatos(
 export const ESTABLECIMIENTO = body(
   {
     codigo: exact(Type.String({ pattern: '^[0-9]{4}$', examples: ['0001'] }), {
-      mensaje: 'Falta el código del establecimiento anexo, p. ej. 0001',
+      mensaje: {
+        es: 'Falta el código del establecimiento anexo, p. ej. 0001',
+        en: 'The code of the establishment is missing, e.g. 0001',
+      },
     }),
     nombre: optional(orNull(exact(Type.String({ maxLength: 100 })))),
-    ubigeo: exact(ubigeo, { mensaje: 'Falta el ubigeo, p. ej. 150101' }),
-    direccion: exact(direccion, { mensaje: 'Falta la dirección' }),
+    ubigeo: exact(ubigeo, {
+      mensaje: { es: 'Falta el ubigeo, p. ej. 150101', en: 'The ubigeo is missing, e.g. 150101' },
+    }),
+    direccion: exact(direccion, { mensaje: { es: 'Falta la dirección', en: 'The address is missing' } }),
     urbanizacion: orNothing(urbanizacion),
     series: optional<readonly string[], unknown>({
       schema: Type.Array(Type.String({ examples: ['F010'] })),
@@ -105,13 +123,18 @@ export const ESTABLECIMIENTO = body(
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** Bytes in base64; a `data:` address in front, as browsers make them, is taken off. */
-const base64 = (description: string, falta?: { readonly mensaje: string }) =>
+const base64 = (description: string, falta?: Hallazgo) =>
   parsed(
     Type.String({ description }),
     (texto) => {
       const suyo = texto.replace(/^data:[^,]{0,100};base64,/, '');
       if (BASE64.test(suyo) && suyo.length % 4 === 0) return { valor: Buffer.from(suyo, 'base64') };
-      return { mensaje: 'Debe ser el contenido del archivo en base64' };
+      return {
+        mensaje: {
+          es: 'Debe ser el contenido del archivo en base64',
+          en: 'It must be the content of the file in base64',
+        },
+      };
     },
     falta,
   );
@@ -131,7 +154,9 @@ export const MARCA = body(DE_MARCA, {
   judge: (cambio, lector) => noteProblemas(lector, problemasMarca(cambio)),
 });
 
-const UN_FORMATO = { mensaje: `Envíe uno de: ${FORMATOS.join(', ')}` };
+const UN_FORMATO = {
+  mensaje: { es: `Envíe uno de: ${FORMATOS.join(', ')}`, en: `Send one of: ${FORMATOS.join(', ')}` },
+};
 
 const formato = parsed(Type.Enum(FORMATOS), (pedido): { readonly valor: Formato } | typeof UN_FORMATO => {
   const valor = FORMATOS.find((uno) => uno === pedido);
@@ -145,7 +170,10 @@ export const VISTA = body(
 
 export const CERTIFICADO = body({
   archivo: base64('El .p12, .pfx o .pem, en base64; hasta 1 MB', {
-    mensaje: 'Falta el archivo (.p12, .pfx o .pem), en base64',
+    mensaje: {
+      es: 'Falta el archivo (.p12, .pfx o .pem), en base64',
+      en: 'The file (.p12, .pfx or .pem) is missing, in base64',
+    },
   }),
   clave: orNothing(exact(Texto), Type.String({ description: 'La contraseña del archivo: abre y no se guarda' })),
 });
@@ -153,9 +181,12 @@ export const CERTIFICADO = body({
 export const SOL = body(
   {
     usuario: exact(Type.String({ examples: ['FACTURA1'], description: 'Sin el RUC delante' }), {
-      mensaje: 'Falta el usuario SOL, sin el RUC delante',
+      mensaje: {
+        es: 'Falta el usuario SOL, sin el RUC delante',
+        en: 'The SOL user is missing, without the RUC before it',
+      },
     }),
-    clave: exact(Texto, { mensaje: 'Falta la clave SOL' }),
+    clave: exact(Texto, { mensaje: { es: 'Falta la clave SOL', en: 'The SOL password is missing' } }),
   },
   {
     judge: ({ usuario = 'FALTA', clave = 'FALTA' }, lector, { ruc }: { readonly ruc: string }) =>
@@ -186,10 +217,20 @@ export const DESTINO: Body<PeticionDestino, { readonly entorno: Entorno }> = {
   read: (text, { entorno }) =>
     readCuerpo(text, CAMPOS_DESTINO, (lector) => {
       const admite = DESTINOS_DE[entorno];
-      const pedido = lector.cadena('tipo', { mensaje: `Falta adónde; en ${entorno}: ${admite.join(', ')}` });
+      const pedido = lector.cadena('tipo', {
+        mensaje: {
+          es: `Falta adónde; en ${entorno}: ${admite.join(', ')}`,
+          en: `Where to is missing; in ${entorno}: ${admite.join(', ')}`,
+        },
+      });
       const tipo = admite.find((uno) => uno === pedido);
       if (pedido !== undefined && tipo === undefined) {
-        lector.note('tipo', { mensaje: `En el entorno ${entorno} se envía a: ${admite.join(', ')}` });
+        lector.note('tipo', {
+          mensaje: {
+            es: `En el entorno ${entorno} se envía a: ${admite.join(', ')}`,
+            en: `In the environment ${entorno} one sends to: ${admite.join(', ')}`,
+          },
+        });
       }
       const ose = readOse(lector, tipo, entorno);
       const certificadosCdr = readHuellas(lector);
@@ -198,12 +239,18 @@ export const DESTINO: Body<PeticionDestino, { readonly entorno: Entorno }> = {
 };
 
 function readOse(lector: Lector, tipo: TipoDestino | undefined, entorno: Entorno) {
-  const falta = { mensaje: 'Falta la dirección del billService de su OSE' };
+  const falta = {
+    mensaje: {
+      es: 'Falta la dirección del billService de su OSE',
+      en: 'The address of the billService of your OSE is missing',
+    },
+  };
   const url = lector.cadena('url', tipo === 'ose' ? falta : undefined);
   const consultaUrl = lector.cadena('consultaUrl');
   for (const [campo, dicho] of Object.entries({ url, consultaUrl })) {
     if (dicho === undefined) continue;
-    if (tipo !== undefined && tipo !== 'ose') lector.note(campo, { mensaje: 'Solo de un ose; quítelo' });
+    if (tipo !== undefined && tipo !== 'ose')
+      lector.note(campo, { mensaje: { es: 'Solo de un ose; quítelo', en: 'Of an ose only; remove it' } });
     noteProblemas(lector, { [campo]: urlProblem(dicho, entorno === 'live') });
   }
   return { url, consultaUrl };
@@ -212,7 +259,10 @@ function readOse(lector: Lector, tipo: TipoDestino | undefined, entorno: Entorno
 /** Fingerprints as people copy them, with colons or without. */
 function readHuellas(lector: Lector): string[] {
   const huellas = lector.codigos('certificadosCdr', (texto) => {
-    const mensaje = 'Envíe su huella SHA-256: 64 cifras hexadecimales';
+    const mensaje = {
+      es: 'Envíe su huella SHA-256: 64 cifras hexadecimales',
+      en: 'Send its SHA-256 fingerprint: 64 hexadecimal digits',
+    };
     return /^[0-9a-f]{64}$/i.test(texto.replaceAll(':', '')) ? undefined : { mensaje };
   });
   return huellas.flatMap((texto) => (texto === undefined ? [] : [texto.replaceAll(':', '').toLowerCase()]));

@@ -49,7 +49,12 @@ export function datosRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
       const { q } = queryOf(request);
       const ubigeos = typeof q === 'string' ? searchUbigeos(q) : undefined;
       if (ubigeos === undefined)
-        throw badRequest({ q: 'Envíe palabras del distrito, o las primeras cifras del ubigeo' });
+        throw badRequest({
+          q: {
+            es: 'Envíe palabras del distrito, o las primeras cifras del ubigeo',
+            en: 'Send words of the district, or the first digits of the ubigeo',
+          },
+        });
       return { message: `Distritos: ${ubigeos.length}.`, data: { ubigeos } };
     }),
     ...establecimientosRoutes(deps),

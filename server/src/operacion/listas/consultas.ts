@@ -29,7 +29,10 @@ export function momento(schema: Schema, de: 'principio' | 'fin'): Parametro<Date
       const instante = new Date(conZona ? texto : Number.NaN);
       return Number.isNaN(instante.getTime()) ? undefined : instante;
     },
-    mensaje: 'Envíe un día AAAA-MM-DD o un instante ISO 8601.',
+    mensaje: {
+      es: 'Envíe un día AAAA-MM-DD o un instante ISO 8601.',
+      en: 'Send a day YYYY-MM-DD or an ISO 8601 instant.',
+    },
   };
 }
 
@@ -43,7 +46,10 @@ export const AUDITORIA = query({
   cursor: {
     schema: CURSOR.schema,
     parse: (texto: string) => (/^[1-9]\d{0,14}$/.test(texto) ? Number(texto) : undefined),
-    mensaje: 'El cursor no es válido; use el valor de `siguiente`.',
+    mensaje: {
+      es: 'El cursor no es válido; use el valor de `siguiente`.',
+      en: 'The cursor is not valid; use the value of `siguiente`.',
+    },
   },
 });
 

@@ -1,3 +1,4 @@
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import ipaddr from 'ipaddr.js';
 
 /** Networks that the operator opened to webhooks, besides the public internet. */
@@ -23,15 +24,17 @@ export interface Destino {
 /** `formato`: wrong by itself. `red`: it leads where webhooks may not go. */
 export type LecturaDestino =
   | { readonly ok: true; readonly destino: Destino }
-  | { readonly ok: false; readonly clase: 'formato' | 'red'; readonly mensaje: string };
+  | { readonly ok: false; readonly clase: 'formato' | 'red'; readonly mensaje: EnIdiomas };
 
 const MAX_URL = 2_000;
 const PUERTOS: ReadonlySet<number> = new Set([443, 8443]);
 
-const EJEMPLO = 'p. ej. https://erp.miempresa.pe/chaski';
+const DIRECCION = 'https://erp.miempresa.pe/chaski';
 
-export const RED_PRIVADA =
-  'La dirección está en una red privada o reservada, adonde no se envían avisos; use una pública, o pida a quien opera Chaski que la abra en WEBHOOK_REDES';
+export const RED_PRIVADA: EnIdiomas = {
+  es: 'La dirección está en una red privada o reservada, adonde no se envían avisos; use una pública, o pida a quien opera Chaski que la abra en WEBHOOK_REDES',
+  en: 'The address is in a private or reserved network, to which no notices are sent; use a public one, or ask whoever runs Chaski to open it in WEBHOOK_REDES',
+};
 
 /**
  * Judges an address by its text. `URL` has by then written every form of an IPv4 address (`2130706433`, `0x7f.1`, `0177.0.0.1`)
@@ -43,13 +46,16 @@ export function readDestino(texto: string, redes: Redes): LecturaDestino {
   return {
     ok: false,
     clase: 'formato',
-    mensaje: `El nombre del servidor va sin escapes (%2e es un punto); ${EJEMPLO}`,
+    mensaje: {
+      es: `El nombre del servidor va sin escapes (%2e es un punto); p. ej. ${DIRECCION}`,
+      en: `The name of the server goes without escapes (%2e is a dot); e.g. ${DIRECCION}`,
+    },
   };
 }
 
 function readLugar(texto: string, redes: Redes): LecturaDestino {
   const url = parse(texto);
-  if (typeof url === 'string') return { ok: false, clase: 'formato', mensaje: url };
+  if (!(url instanceof URL)) return { ok: false, clase: 'formato', mensaje: url };
   const https = url.protocol === 'https:';
   // A name may end in a dot, which makes it another name for certificates, and the same for DNS.
   if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1);
@@ -69,16 +75,35 @@ function portOf({ port, protocol }: URL): number {
   return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
 }
 
-function parse(texto: string): URL | string {
-  if (texto.length > MAX_URL) return `Tiene ${texto.length} caracteres; envíe como máximo ${MAX_URL}`;
+function parse(texto: string): URL | EnIdiomas {
+  if (texto.length > MAX_URL)
+    return {
+      es: `Tiene ${texto.length} caracteres; envíe como máximo ${MAX_URL}`,
+      en: `It has ${texto.length} characters; send at most ${MAX_URL}`,
+    };
   // `URL` would quietly drop or change these.
-  if (/[\s\\\p{Cc}]/u.test(texto)) return `Una dirección no lleva espacios ni barras invertidas; ${EJEMPLO}`;
+  if (/[\s\\\p{Cc}]/u.test(texto))
+    return {
+      es: `Una dirección no lleva espacios ni barras invertidas; p. ej. ${DIRECCION}`,
+      en: `An address has neither spaces nor backslashes; e.g. ${DIRECCION}`,
+    };
   const url = URL.parse(texto);
-  if (url === null || !/^https?:\/\/[^/]/i.test(texto)) return `Debe ser una dirección https completa, ${EJEMPLO}`;
+  if (url === null || !/^https?:\/\/[^/]/i.test(texto))
+    return {
+      es: `Debe ser una dirección https completa, p. ej. ${DIRECCION}`,
+      en: `It must be a whole https address, e.g. ${DIRECCION}`,
+    };
   if (url.username !== '' || url.password !== '' || /^https?:\/\/[^/?#]*@/i.test(texto)) {
-    return 'No debe llevar usuario ni contraseña; compruebe la firma de los avisos en su lugar';
+    return {
+      es: 'No debe llevar usuario ni contraseña; compruebe la firma de los avisos en su lugar',
+      en: 'It must have neither user nor password; check the signature of the notices instead',
+    };
   }
-  if (url.hash !== '' || texto.includes('#')) return 'No debe llevar # ni lo que sigue, que no se envía';
+  if (url.hash !== '' || texto.includes('#'))
+    return {
+      es: 'No debe llevar # ni lo que sigue, que no se envía',
+      en: 'It must not have # nor what follows, which is not sent',
+    };
   return url;
 }
 
@@ -92,7 +117,14 @@ function ofNombre(destino: Destino, redes: Redes): LecturaDestino {
     return { ok: false, clase: 'red', mensaje: RED_PRIVADA };
   }
   if (!/^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?)*$/.test(host)) {
-    return { ok: false, clase: 'formato', mensaje: `El nombre del servidor no es válido; ${EJEMPLO}` };
+    return {
+      ok: false,
+      clase: 'formato',
+      mensaje: {
+        es: `El nombre del servidor no es válido; p. ej. ${DIRECCION}`,
+        en: `The name of the server is not valid; e.g. ${DIRECCION}`,
+      },
+    };
   }
   // With networks opened, a name may lead into one of them, where any port and plain http will do.
   const mensaje = redes.length === 0 ? faltaDePuerto(destino) : undefined;
@@ -104,7 +136,7 @@ export function faltaDeDireccion(
   direccion: string,
   destino: Pick<Destino, 'https' | 'puerto'>,
   redes: Redes,
-): { readonly clase: 'formato' | 'red'; readonly mensaje: string } | undefined {
+): { readonly clase: 'formato' | 'red'; readonly mensaje: EnIdiomas } | undefined {
   const ip = read(direccion);
   if (ip === undefined) return { clase: 'red', mensaje: RED_PRIVADA };
   if (redes.some((red) => contains(red, ip))) return undefined;
@@ -113,9 +145,18 @@ export function faltaDeDireccion(
   return mensaje === undefined ? undefined : { clase: 'formato', mensaje };
 }
 
-function faltaDePuerto({ https, puerto }: Pick<Destino, 'https' | 'puerto'>): string | undefined {
-  if (!https) return `Debe empezar con https://, para que los avisos viajen cifrados; ${EJEMPLO}`;
-  return PUERTOS.has(puerto) ? undefined : `El puerto ${puerto} no se admite; use el 443 o el 8443`;
+function faltaDePuerto({ https, puerto }: Pick<Destino, 'https' | 'puerto'>): EnIdiomas | undefined {
+  if (!https)
+    return {
+      es: `Debe empezar con https://, para que los avisos viajen cifrados; p. ej. ${DIRECCION}`,
+      en: `It must begin with https://, so that the notices travel encrypted; e.g. ${DIRECCION}`,
+    };
+  return PUERTOS.has(puerto)
+    ? undefined
+    : {
+        es: `El puerto ${puerto} no se admite; use el 443 o el 8443`,
+        en: `Port ${puerto} is not admitted; use 443 or 8443`,
+      };
 }
 
 /** An IPv4 address dressed as IPv6 is the IPv4 address. */
@@ -140,7 +181,10 @@ function isPublic(ip: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return ip.kind() === 'ipv4' || (first & 0xe0) === 0x20;
 }
 
-export const ES_PROPIA = 'Es la dirección de este mismo servicio';
+export const ES_PROPIA: EnIdiomas = {
+  es: 'Es la dirección de este mismo servicio',
+  en: 'It is the address of this very service',
+};
 
 /**
  * Whether that leads to this service, which is reached at `propia`: by its name, or, where that is an address (the one on which

@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { networkInterfaces } from 'node:os';
 import tls from 'node:tls';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { buildConnector, Client, type Dispatcher } from 'undici';
 import { type Destino, ES_PROPIA, esPropia, faltaDeDireccion, type Redes, readDestino, readRedes } from './destino.ts';
 import { detalleDe, SE_AGOTO } from './fallas.ts';
@@ -27,7 +28,7 @@ export interface Egreso {
   /** One POST, never more: redirects are not followed. Never throws. `url` is judged again, and so is where it leads. */
   post(url: string, cabeceras: Readonly<Record<string, string>>, cuerpo: string): Promise<Salida>;
   /** Why webhooks may not go there, by what the name leads to now; undefined where they may, or nobody knows the name. */
-  faltaDe(destino: Destino): Promise<{ readonly clase: 'formato' | 'red'; readonly mensaje: string } | undefined>;
+  faltaDe(destino: Destino): Promise<{ readonly clase: 'formato' | 'red'; readonly mensaje: EnIdiomas } | undefined>;
   readonly redes: Redes;
   /** Ends every request at once, and those to come: the service stops. */
   cortar(): void;
@@ -61,7 +62,7 @@ export function createEgreso(options: EgresoOptions): Egreso {
     cortar: () => cierre.abort(),
     post: async (url, cabeceras, cuerpo) => {
       const leido = readDestino(url, redes);
-      if (!leido.ok) return { tipo: 'bloqueada', detalle: leido.mensaje };
+      if (!leido.ok) return { tipo: 'bloqueada', detalle: leido.mensaje.es };
       const guard: Guard = { destino: leido.destino, limites: limites(), resolver, ca, timeoutMs };
       const salida = await post(guard, { cabeceras, cuerpo }, cierre.signal);
       return cierre.signal.aborted && salida.tipo === 'falla' ? { tipo: 'interrumpida' } : salida;
@@ -159,7 +160,7 @@ function trusted(ca: readonly string[]): string[] {
 async function open(destino: Destino, limites: Limites, resolver: Resolver, signal: AbortSignal): Promise<net.Socket> {
   const halladas = await Promise.race([resolve(destino, resolver), abortOf(signal)]);
   const falta = faltaDeTodas(halladas, destino, limites);
-  if (falta !== undefined) throw new Bloqueada(falta.mensaje);
+  if (falta !== undefined) throw new Bloqueada(falta.mensaje.es);
   const socket = net.connect({
     host: destino.host,
     port: destino.puerto,
@@ -179,7 +180,7 @@ async function open(destino: Destino, limites: Limites, resolver: Resolver, sign
   const suya = faltaDeTodas([{ address: socket.remoteAddress ?? '' }], destino, limites);
   if (suya === undefined) return socket;
   socket.destroy();
-  throw new Bloqueada(suya.mensaje);
+  throw new Bloqueada(suya.mensaje.es);
 }
 
 async function resolve({ host }: Destino, resolver: Resolver): Promise<readonly Direccion[]> {
@@ -200,7 +201,7 @@ function faltaDeTodas(
   halladas: readonly Pick<Direccion, 'address'>[],
   destino: Destino,
   { redes, propias }: Limites,
-): { readonly clase: 'formato' | 'red'; readonly mensaje: string } | undefined {
+): { readonly clase: 'formato' | 'red'; readonly mensaje: EnIdiomas } | undefined {
   const direcciones = halladas.map(({ address }) => address);
   if (propias.some((propia) => esPropia(propia, destino, direcciones, locales()))) {
     return { clase: 'red', mensaje: ES_PROPIA };

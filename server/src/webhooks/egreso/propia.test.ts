@@ -48,7 +48,7 @@ describe('the service itself', () => {
   test('cannot be registered, and is not called by what was registered before', async () => {
     const url = s.url.replace('127.0.0.1', '127.0.0.2');
     const { status, json } = await s.call('POST', '/webhooks', { body: { url } });
-    expect([status, json.error.message]).toEqual([422, expect.stringContaining(ES_PROPIA)]);
+    expect([status, json.error.message]).toEqual([422, expect.stringContaining(ES_PROPIA.es)]);
     const { id } = await registrar(s, `${r.origen}/antes`);
     await s.pool.query('update webhooks set url = $2 where id = $1', [id, `${s.url}/api/v1/status`]);
     const { data } = (await s.call('POST', `/webhooks/${id}/probar`)).json;

@@ -78,13 +78,13 @@ function bytesDe(direccion: string): Buffer {
 }
 
 const egreso = (redes: readonly string[] = []) => createEgreso({ redes, resolver, timeoutMs: 5_000 });
-const bloqueada = { tipo: 'bloqueada', detalle: RED_PRIVADA };
+const bloqueada = { tipo: 'bloqueada', detalle: RED_PRIVADA.es };
 
 describe('a name that leads to the internet when it is registered', () => {
   test('and into this machine when it is written to is not connected to', async () => {
     guiones.set('cambia.example', [['8.8.8.8'], ['127.0.0.1']]);
     const leido = readDestino('https://cambia.example/', []);
-    if (!leido.ok) expect.fail(leido.mensaje);
+    if (!leido.ok) expect.fail(leido.mensaje.es);
     expect(await egreso().faltaDe(leido.destino)).toBeUndefined();
     expect(await egreso().post(leido.destino.url, {}, '{}')).toEqual(bloqueada);
     expect(preguntas).toHaveLength(4);
@@ -126,7 +126,7 @@ test('a name that has an address of the inside in it is taken, and not connected
   guiones.set('127.0.0.1.nip.example', [['127.0.0.1']]);
   for (const url of ['https://127.0.0.1.nip.example/', `https://127.0.0.1.nip.example:8443/`]) {
     const leido = readDestino(url, []);
-    if (!leido.ok) expect.fail(leido.mensaje);
+    if (!leido.ok) expect.fail(leido.mensaje.es);
     expect(await egreso().faltaDe(leido.destino)).toMatchObject({ mensaje: RED_PRIVADA });
     expect(await egreso().post(leido.destino.url, {}, '{}')).toEqual(bloqueada);
   }

@@ -1,5 +1,6 @@
 import type { Hallazgo } from '@chaski/core/documento/formato/formatos.ts';
 import type { Lector } from '@chaski/core/documento/lectura.ts';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { RUTA_CUERPO } from '@chaski/core/lib/json.ts';
 import { named } from '@chaski/core/lib/named.ts';
 import { type ObjectSchema, type Properties, type Schema, Type } from '../schema.ts';
@@ -63,7 +64,12 @@ export function body<const C extends Campos<never>, X = unknown>(
     read: (text, con) =>
       readCuerpo(omisible && text === '' ? '{}' : text, nombres, (lector, objeto) => {
         if (alguno && objeto.size === 0) {
-          lector.note(RUTA_CUERPO, { mensaje: `Envíe al menos un campo que cambie: ${nombres.join(', ')}` });
+          lector.note(RUTA_CUERPO, {
+            mensaje: {
+              es: `Envíe al menos un campo que cambie: ${nombres.join(', ')}`,
+              en: `Send at least one field to change: ${nombres.join(', ')}`,
+            },
+          });
         }
         const leidos = readCampos(campos, lector, con);
         judge?.(leidos, lector, con);
@@ -159,9 +165,13 @@ export function someOf<V extends string>(
 export function asField<T, X>({ schema, parse, mensaje }: Parametro<T, X>, falta?: Hallazgo): Campo<T, X> {
   const leer = (texto: string, con: X) => {
     const valor = parse(texto, con);
-    return valor === undefined ? { mensaje: mensaje.replace(/\.$/, '') } : { valor };
+    return valor === undefined ? { mensaje: sinPunto(mensaje) } : { valor };
   };
   return parsed(schema, leer, falta);
+}
+
+function sinPunto({ es, en }: EnIdiomas): EnIdiomas {
+  return { es: es.replace(/\.$/, ''), en: en.replace(/\.$/, '') };
 }
 
 /** Text, exactly as it was sent, that is read as something else: `parse` answers that, or what is wrong with it. */

@@ -27,7 +27,10 @@ export function decodeCursor(text: string, key: Buffer): string | undefined {
 export const CURSOR: Parametro<string, { readonly cursorKey: Buffer }> = {
   schema: Type.String({ description: 'El `siguiente` de la página anterior' }),
   parse: (texto, { cursorKey }) => decodeCursor(texto, cursorKey),
-  mensaje: 'El cursor no es válido; use el valor de `siguiente` tal como llegó, o no lo envíe.',
+  mensaje: {
+    es: 'El cursor no es válido; use el valor de `siguiente` tal como llegó, o no lo envíe.',
+    en: 'The cursor is not valid; use the value of `siguiente` as it came, or do not send it.',
+  },
 };
 
 /** The cursor that an answer tells. */

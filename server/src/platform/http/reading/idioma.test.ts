@@ -1,4 +1,4 @@
-import { unaFactura } from '@chaski/testing/documents/builders.ts';
+import { unaFactura, unItem } from '@chaski/testing/documents/builders.ts';
 import { rawError } from '@chaski/testing/documents/envelope.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -74,6 +74,27 @@ describe('an error', () => {
     expect(error).toMatchObject({ code: 'DOMAIN_ERROR', reason: 'salto-sin-confirmar' });
     expect(error.message).toMatch(/^The next one of F050 is F050-2 and you sent F050-9000:/);
     expect(error.details.fields).toEqual({ 'documento.correlativo': error.message });
+  });
+
+  test('of what was sent, and a warning of what was issued, are told in English at each field', async () => {
+    const headers = { 'accept-language': 'en' };
+    const mala = unaFactura({ serie: 'F050', moneda: 'SOLES', items: [], formaPago: 'CREDITO' });
+    const { error } = (await s.emitir(mala, { headers })).json;
+    expect(error.details.fields).toEqual({
+      'documento.moneda': 'It is not in catalog 02 of currencies; send three capitals, e.g. PEN or USD',
+      'documento.items': 'It must include at least one item',
+      'documento.cuotas': 'A document on credit requires cuotas; send the amount and the fechaVencimiento of each',
+    });
+    const observada = unaFactura({ serie: 'F051', items: [{ ...unItem(), unidadMedida: 'MT' }] });
+    const { data } = (await s.emitir(observada, { headers })).json;
+    expect(data.warnings).toMatchObject([
+      { path: 'documento.items.0.unidadMedida', message: expect.stringContaining('if you meant') },
+    ]);
+    const { fields } = (await s.call('GET', '/invoices?limite=x&otro=1', { headers })).json.error.details;
+    expect(fields).toEqual({
+      limite: 'Send an integer from 1 to 100.',
+      otro: expect.stringMatching(/^Parameter not recognised; those admitted are /),
+    });
   });
 
   test('that comes before the headers are read, or of the router, has a language and a reason too', async () => {

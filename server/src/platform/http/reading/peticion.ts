@@ -1,4 +1,5 @@
 import type { Problema } from '@chaski/core/documento/types.ts';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../mensajes/app-error.ts';
 import type { Body } from './campos.ts';
@@ -70,7 +71,7 @@ export function leidosDe<const L extends readonly Leido<unknown>[]>(
   return leidos.map(leidoDe) as { readonly [K in keyof L]: L[K] extends Leido<infer T> ? T : never };
 }
 
-export function badRequest(fields: Readonly<Record<string, string>>): AppError {
+export function badRequest(fields: Readonly<Record<string, EnIdiomas>>): AppError {
   return new AppError('campos-con-errores', { cuantos: Object.keys(fields).length }, { fields });
 }
 

@@ -1,4 +1,5 @@
 import { type Fecha, isFecha } from '@chaski/core/lib/fecha.ts';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { type ObjectSchema, type Properties, type Schema, type Static, Type } from '../schema.ts';
 import { UUID } from './peticion.ts';
 
@@ -10,7 +11,7 @@ export interface Parametro<T, X = unknown> {
   /** Undefined where it is wrong. */
   readonly parse: (texto: string, con: X) => T | undefined;
   /** What to send instead. */
-  readonly mensaje: string;
+  readonly mensaje: EnIdiomas;
   /** Where it is left out. */
   readonly defecto?: T;
 }
@@ -37,7 +38,7 @@ export type ContextOf<P> = {
 
 export type LecturaConsulta<V> =
   | { readonly ok: true; readonly value: V }
-  | { readonly ok: false; readonly fields: Readonly<Record<string, string>> };
+  | { readonly ok: false; readonly fields: Readonly<Record<string, EnIdiomas>> };
 
 export interface Query<V, X = unknown> {
   readonly schema: ObjectSchema<Properties>;
@@ -56,18 +57,22 @@ export function query<const P extends Parametros<never>>(parametros: P): Query<V
     schema: Type.Object(schemas),
     read: (enviados, con) => {
       // A map: a parameter called `__proto__` is a parameter like any other.
-      const fields = new Map<string, string>();
+      const fields = new Map<string, EnIdiomas>();
       const values: Record<string, unknown> = {};
       for (const name of Object.keys(enviados)) {
         if (!Object.hasOwn(parametros, name)) {
-          fields.set(name, `Parámetro no reconocido; los admitidos son ${admitidos}.`);
+          fields.set(name, {
+            es: `Parámetro no reconocido; los admitidos son ${admitidos}.`,
+            en: `Parameter not recognised; those admitted are ${admitidos}.`,
+          });
         }
       }
       for (const [name, { parse, mensaje, defecto }] of suyos) {
         const enviado = Object.hasOwn(enviados, name) ? enviados[name] : undefined;
         // What all depend on is what each depends on.
         const value = typeof enviado === 'string' && !enviado.includes('\0') ? parse(enviado, con as never) : undefined;
-        if (enviado !== undefined && typeof enviado !== 'string') fields.set(name, 'Envíe el parámetro una sola vez.');
+        if (enviado !== undefined && typeof enviado !== 'string')
+          fields.set(name, { es: 'Envíe el parámetro una sola vez.', en: 'Send the parameter only once.' });
         else if (enviado !== undefined && value === undefined) fields.set(name, mensaje);
         else if (value !== undefined || defecto !== undefined) values[name] = value ?? defecto;
       }
@@ -84,7 +89,7 @@ export function oneOf<S extends Schema<string>>(values: readonly Static<S>[], sc
   return {
     schema,
     parse: (texto) => values.find((value) => value === texto),
-    mensaje: `Envíe uno de: ${values.join(', ')}.`,
+    mensaje: { es: `Envíe uno de: ${values.join(', ')}.`, en: `Send one of: ${values.join(', ')}.` },
   };
 }
 
@@ -92,7 +97,7 @@ export function oneOf<S extends Schema<string>>(values: readonly Static<S>[], sc
 export const LIMITE = {
   schema: Type.Integer({ minimum: 1, maximum: 100, default: 25 }),
   parse: (texto: string) => (/^([1-9]\d?|100)$/.test(texto) ? Number(texto) : undefined),
-  mensaje: 'Envíe un entero de 1 a 100.',
+  mensaje: { es: 'Envíe un entero de 1 a 100.', en: 'Send an integer from 1 to 100.' },
   defecto: 25,
 };
 
@@ -101,16 +106,23 @@ export function text(schema: Schema, maximo: number, minimo = 1): Parametro<stri
   return {
     schema,
     parse: (texto) => (texto.length >= minimo && texto.length <= maximo ? texto : undefined),
-    mensaje: `Envíe de ${minimo} a ${maximo} caracteres.`,
+    mensaje: { es: `Envíe de ${minimo} a ${maximo} caracteres.`, en: `Send from ${minimo} to ${maximo} characters.` },
   };
 }
 
 /** A day as it stands. */
-export function day(schema: Schema, mensaje = 'Envíe un día AAAA-MM-DD.'): Parametro<Fecha> {
+export function day(
+  schema: Schema,
+  mensaje = { es: 'Envíe un día AAAA-MM-DD.', en: 'Send a day YYYY-MM-DD.' },
+): Parametro<Fecha> {
   return { schema, parse: (texto) => (isFecha(texto) ? texto : undefined), mensaje };
 }
 
 /** An id as we make them. */
 export function uuid(schema: Schema): Parametro<string> {
-  return { schema, parse: (texto) => (UUID.test(texto) ? texto.toLowerCase() : undefined), mensaje: 'Envíe un id.' };
+  return {
+    schema,
+    parse: (texto) => (UUID.test(texto) ? texto.toLowerCase() : undefined),
+    mensaje: { es: 'Envíe un id.', en: 'Send an id.' },
+  };
 }
