@@ -7,7 +7,7 @@ import { motivoDesconocido } from './desconocidos.ts';
 import { type Acepta, readCodigo } from './formato/codigo.ts';
 import { type FormatoTexto, type Hallazgo, type Invalido, MAX_OBSERVADO, type Nombrado } from './formato/formatos.ts';
 import { type FormatoImporte, NO_POSITIVO, readImporte } from './formato/importe.ts';
-import { faltaDeTexto, joinFinesDeLinea } from './formato/texto.ts';
+import { faltaDeTexto, joinLineEnds } from './formato/texto.ts';
 import type { Problema } from './types.ts';
 
 const NULO: Hallazgo = {
@@ -71,7 +71,7 @@ export class Lector {
   texto(campo: string, formato: FormatoTexto, falta = formato.falta): string | undefined {
     const value = formato.esIdentidad ? this.identidad(campo, falta) : this.cadena(campo, falta);
     if (value === undefined) return undefined;
-    const texto = formato.conSaltos ? joinFinesDeLinea(value.trim()) : value.trim();
+    const texto = formato.conSaltos ? joinLineEnds(value.trim()) : value.trim();
     const mensaje = faltaDeFormato(texto, formato);
     if (mensaje === undefined) return texto;
     const hallado = hallazgo(mensaje, formato.codigo);

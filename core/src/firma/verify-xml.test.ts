@@ -94,7 +94,7 @@ function documentoDeExtrano(signature: string): string {
 
 const LENIENT: VerifyOptions = { comments: 'skip', instructions: 'skip', permitirSha1: true };
 
-function signConXmlsec(signature: string): Buffer {
+function signWithXmlsec(signature: string): Buffer {
   const { pem } = creado;
   const key = pem.slice(pem.indexOf('-----BEGIN PRIVATE KEY'));
   const cert = pem.slice(0, pem.indexOf('-----BEGIN PRIVATE KEY'));
@@ -147,7 +147,7 @@ describe('verifyXml accepts', () => {
     };
     it.each(hashes)('RSA and %s', (hash) => {
       const firma = hash === 'sha1' ? 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' : `${MORE}rsa-${hash}`;
-      const xml = signConXmlsec(plantilla({ firma, digest: digests[hash] ?? '' }));
+      const xml = signWithXmlsec(plantilla({ firma, digest: digests[hash] ?? '' }));
       expect(verifyXml(xml, LENIENT)).toMatchObject({ ok: true, firma: { hash, digestHash: hash, id: 'Firma1' } });
     });
 
@@ -163,13 +163,13 @@ describe('verifyXml accepts', () => {
       ['exclusive with a PrefixList', { c14n: `${EXC}|inv sin-uso`, transform: `${EXC}|sin-uso #default e` }],
     ])('C14N %s, under any prefix', (_, methods) => {
       for (const prefijo of ['ds', '', 'firma-x']) {
-        expect(verifyXml(signConXmlsec(plantilla({ ...methods, prefijo })), LENIENT)).toMatchObject({ ok: true });
+        expect(verifyXml(signWithXmlsec(plantilla({ ...methods, prefijo })), LENIENT)).toMatchObject({ ok: true });
       }
     });
 
     it('and refuses each of them when a value of it changes', () => {
       for (const methods of [{}, { transform: EXC }, { c14n: EXC, transform: `${EXC}|sin-uso` }]) {
-        const xml = signConXmlsec(plantilla(methods)).toString();
+        const xml = signWithXmlsec(plantilla(methods)).toString();
         expect(codigo(xml, LENIENT)).toBe('VERIFICA');
         expect(codigo(cambiar(xml, 'Ñandú', 'Nandú'), LENIENT)).toBe('2335');
         expect(codigo(cambiar(xml, 'a="2"', 'a="3"'), LENIENT)).toBe('2335');

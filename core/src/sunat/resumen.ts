@@ -131,7 +131,7 @@ export function classifyEnvioResumen(respuesta: RespuestaSoap): VeredictoEnvioRe
     case 'fault':
       return classifyFaultDeEnvio(respuesta);
     case 'ilegible':
-      return classifyPuerta(respuesta, 'No se sabe si SUNAT recibió el archivo; se enviará de nuevo el mismo');
+      return classifyGateway(respuesta, 'No se sabe si SUNAT recibió el archivo; se enviará de nuevo el mismo');
     case 'applicationResponse':
     case 'status':
       return desconocido('SUNAT respondió a otra operación y no a este envío; se enviará de nuevo el mismo archivo');
@@ -168,7 +168,7 @@ export function classifyTicket(
       return porCodigoDelTicket(known, parseTextoSunat(respuesta.faultstring).texto);
     }
     case 'ilegible':
-      return classifyPuerta(respuesta, 'Se volverá a preguntar por el ticket');
+      return classifyGateway(respuesta, 'Se volverá a preguntar por el ticket');
     case 'applicationResponse':
     case 'ticket':
       return desconocido('SUNAT respondió a otra operación y no a la consulta del ticket; se volverá a preguntar');
@@ -289,7 +289,7 @@ function rechazado(known: CodigoSunat, texto: string, detalle: string | undefine
 }
 
 /** No SOAP at all. What a server refuses at its door (3xx, 4xx but 408) it has not processed; of the rest nobody knows. */
-function classifyPuerta({ status, motivo }: Extract<RespuestaSoap, { tipo: 'ilegible' }>, duda: string): SinDecision {
+function classifyGateway({ status, motivo }: Extract<RespuestaSoap, { tipo: 'ilegible' }>, duda: string): SinDecision {
   if (status < 300 || status > 499 || status === 408) {
     return desconocido(`Sin respuesta de SUNAT: ${sinPunto(motivo)}. ${duda}`);
   }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { fetchDelPanel, putPortero, senalDeVida } from './fetch-del-panel.ts';
+import { fetchDelPanel, senalDeVida, setSessionGuard } from './fetch-del-panel.ts';
 
 let server: Server;
 let url: string;
@@ -25,7 +25,7 @@ afterEach(() => {
 it('what the page reads by itself, long after anybody touched it, says so and starts no idle clock anew', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   let actividades = 0;
-  const quitar = putPortero({
+  const quitar = setSessionGuard({
     sesionTerminada: () => {},
     reautenticar: async () => false,
     actividad: () => {

@@ -6,7 +6,7 @@ import { idiomaDeLaPagina } from '../i18n/idioma.ts';
  */
 
 /** What the page does when a session ends or a proof is wanted. The shell puts it here when it begins. */
-interface Portero {
+interface SessionGuard {
   /** The session is over: go to the entrance. */
   sesionTerminada(): void;
   /** Asks for the password (and the second factor). True when it was given, false when the person gave up. */
@@ -15,13 +15,13 @@ interface Portero {
   actividad(): void;
 }
 
-let portero: Portero | undefined;
+let sessionGuard: SessionGuard | undefined;
 
 /** Installs the page's answers; gives back how to take them away. */
-export function putPortero(nuevo: Portero): () => void {
-  portero = nuevo;
+export function setSessionGuard(nuevo: SessionGuard): () => void {
+  sessionGuard = nuevo;
   return () => {
-    if (portero === nuevo) portero = undefined;
+    if (sessionGuard === nuevo) sessionGuard = undefined;
   };
 }
 
@@ -46,9 +46,9 @@ export const fetchDelPanel: typeof fetch = async (input, init) => {
   const pedido: RequestInit = { ...init, headers, credentials: 'same-origin' };
   const response = await fetch(input, pedido);
   const code = response.ok ? undefined : await codigoDe(response);
-  if (code === 'SESSION_REQUIRED') portero?.sesionTerminada();
-  if (code === 'REAUTH_REQUIRED' && (await portero?.reautenticar()) === true) return fetch(input, pedido);
-  if (response.ok && !sola) portero?.actividad();
+  if (code === 'SESSION_REQUIRED') sessionGuard?.sesionTerminada();
+  if (code === 'REAUTH_REQUIRED' && (await sessionGuard?.reautenticar()) === true) return fetch(input, pedido);
+  if (response.ok && !sola) sessionGuard?.actividad();
   return response;
 };
 

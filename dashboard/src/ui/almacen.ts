@@ -5,7 +5,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 const PREFIX = 'chaski.';
-const oyentes = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 /** The stored value, or `inicial` when there is none or it is not what `es` accepts. */
 export function leerGuardado<T>(clave: string, inicial: T, es: (valor: unknown) => valor is T): T {
@@ -78,7 +78,7 @@ export function guardar(clave: string, valor: unknown): void {
   } catch {
     // Full, or forbidden: what is not remembered is asked again.
   }
-  for (const oyente of oyentes) oyente();
+  for (const listener of listeners) listener();
 }
 
 /**
@@ -114,11 +114,11 @@ function leerTexto(clave: string): string | null {
   }
 }
 
-function oir(oyente: () => void): () => void {
-  oyentes.add(oyente);
-  addEventListener('storage', oyente);
+function oir(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
   return () => {
-    oyentes.delete(oyente);
-    removeEventListener('storage', oyente);
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
   };
 }

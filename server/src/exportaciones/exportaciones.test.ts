@@ -1,15 +1,15 @@
 import { conOrden, unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCliente, createPuerta, requireDeExtranos, SIEMPRE } from './testing.ts';
+import { createCliente, createDoor, requireDeExtranos, SIEMPRE } from './testing.ts';
 
 let s: TestService;
 let c: ReturnType<typeof createCliente>;
-const puerta = createPuerta();
+const door = createDoor();
 const ids: Record<'factura' | 'rechazada' | 'boleta', string> = { factura: '', rechazada: '', boleta: '' };
 
 beforeAll(async () => {
-  s = await startTestService({}, { punto: puerta.punto });
+  s = await startTestService({}, { punto: door.punto });
   c = createCliente(s);
   const malo = { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: '=HYPERLINK("http://malo.pe")' };
   const emitir = async (documento: object) => (await s.emitir(documento)).json.data.documento.id;
@@ -116,11 +116,11 @@ describe('a period', () => {
 
 describe('asked for again', () => {
   it('while it is being made, the same request gets the same export; another gets another', async () => {
-    puerta.cerrar();
+    door.cerrar();
     const una = await c.pedir({ ...SIEMPRE, contenido: ['pdf', 'xml'] });
     const otra = await c.pedir({ hasta: SIEMPRE.hasta, desde: SIEMPRE.desde, contenido: ['xml', 'pdf'] });
     const distinta = await c.pedir({ ...SIEMPRE, contenido: ['xml'] });
-    puerta.abrir();
+    door.abrir();
     expect(una.headers.get('idempotent-replayed')).toBe(null);
     expect([otra.status, otra.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
     expect(otra.json.data.id).toBe(una.json.data.id);

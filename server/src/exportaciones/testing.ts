@@ -95,7 +95,7 @@ export function createCliente(s: Pick<TestService, 'call'>) {
 }
 
 /** A gate before each piece of one process is stored; open at first. */
-export function createPuerta() {
+export function createDoor() {
   let abierta = Promise.withResolvers<void>();
   abierta.resolve();
   let llegaron = 0;

@@ -4,7 +4,7 @@ import { startTestService, type TestService, testConfig } from '@chaski/testing/
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../main.ts';
 import { avanzar } from './avanzar.ts';
-import { copiar, createCliente, createPuerta, readZip, SIEMPRE } from './testing.ts';
+import { copiar, createCliente, createDoor, readZip, SIEMPRE } from './testing.ts';
 import { EXPORTACIONES, look } from './trabajo-store.ts';
 import { LIMITES } from './types.ts';
 
@@ -13,22 +13,22 @@ import { LIMITES } from './types.ts';
 const DOCUMENTOS = 121;
 const XML = { ...SIEMPRE, contenido: ['xml'] };
 
-const puertas = [createPuerta(), createPuerta()] as const;
+const doors = [createDoor(), createDoor()] as const;
 let s: TestService;
 let otro: Service;
 let c: ReturnType<typeof createCliente>;
 
 beforeAll(async () => {
-  s = await startTestService({}, { punto: puertas[0].punto });
+  s = await startTestService({}, { punto: doors[0].punto });
   c = createCliente(s);
   const { databaseUrl, databaseAdminUrl, dataFolder } = s.service.deps.config;
   const config = testConfig({ databaseUrl, databaseAdminUrl, dataFolder: `${dataFolder}-b` });
-  otro = await startService(config, { punto: puertas[1].punto });
+  otro = await startService(config, { punto: doors[1].punto });
   const una = await s.emitir(unaFactura({ serie: 'FT01' }));
   await copiar(s.pool, una.json.data.documento.id, DOCUMENTOS - 1);
 });
 afterEach(async () => {
-  for (const { abrir } of puertas) abrir();
+  for (const { abrir } of doors) abrir();
   await c.despejar();
 });
 afterAll(async () => {
@@ -55,10 +55,10 @@ async function requireEntera(id: string, serie = 'FT01'): Promise<void> {
 
 /** Gives each of the two processes something of this company to hold on to, so that neither takes more of it. */
 async function ocupar(): Promise<string[]> {
-  for (const { cerrar } of puertas) cerrar();
-  const antes = puertas.map(({ llegaron }) => llegaron());
+  for (const { cerrar } of doors) cerrar();
+  const antes = doors.map(({ llegaron }) => llegaron());
   const ids = [await pedir({ ...XML, serie: 'FT01' }), await pedir({ ...XML, hasta: '2099-12-30' })];
-  const llegaron = () => puertas.map((puerta, cual) => puerta.llegaron() - (antes[cual] ?? 0));
+  const llegaron = () => doors.map((door, cual) => door.llegaron() - (antes[cual] ?? 0));
   await expect.poll(llegaron, { timeout: 10_000 }).toEqual([1, 1]);
   return ids;
 }
@@ -70,9 +70,9 @@ describe('two processes', () => {
   });
 
   it('who lost the export to the other stores nothing of it any more', async () => {
-    for (const { cerrar } of puertas) cerrar();
-    const antes = puertas.map(({ llegaron }) => llegaron());
-    const llegaron = (cual: 0 | 1) => puertas[cual].llegaron() - (antes[cual] ?? 0);
+    for (const { cerrar } of doors) cerrar();
+    const antes = doors.map(({ llegaron }) => llegaron());
+    const llegaron = (cual: 0 | 1) => doors[cual].llegaron() - (antes[cual] ?? 0);
     const id = await pedir();
     await expect.poll(() => llegaron(0) + llegaron(1), { timeout: 10_000 }).toBe(1);
     const [dormido, despierto] = llegaron(0) === 1 ? ([0, 1] as const) : ([1, 0] as const);
@@ -81,9 +81,9 @@ describe('two processes', () => {
       id,
     ]);
     await expect.poll(() => llegaron(despierto), { timeout: 10_000 }).toBe(1);
-    puertas[dormido].abrir();
+    doors[dormido].abrir();
     await expect.poll(async () => (await fila(id)).hechos).toBe(0);
-    puertas[despierto].abrir();
+    doors[despierto].abrir();
     await requireEntera(id);
     // Of the two first pieces that were made one is there.
     expect((await s.pool.query('select n from exportacion_partes where exportacion_id = $1', [id])).rowCount).toBe(4);
@@ -91,7 +91,7 @@ describe('two processes', () => {
 
   it('one that stops gives it back between two pieces, and the other goes on from there', async () => {
     await ocupar();
-    const tercera = createPuerta();
+    const tercera = createDoor();
     tercera.cerrar();
     const { databaseUrl, databaseAdminUrl, dataFolder } = s.service.deps.config;
     const config = testConfig({ databaseUrl, databaseAdminUrl, dataFolder: `${dataFolder}-c` });
@@ -102,7 +102,7 @@ describe('two processes', () => {
     tercera.abrir();
     await fin;
     expect(await fila(id)).toMatchObject({ hechos: 50, lease_hasta: null, interrumpidos: 0, fallidos: 0 });
-    for (const { abrir } of puertas) abrir();
+    for (const { abrir } of doors) abrir();
     await requireEntera(id);
   }, 60_000);
 });
@@ -126,13 +126,13 @@ describe('when something is in the way', () => {
   });
 
   it('connections that break in the middle cost nothing but time', async () => {
-    for (const { cerrar } of puertas) cerrar();
-    const antes = puertas[0].llegaron() + puertas[1].llegaron();
+    for (const { cerrar } of doors) cerrar();
+    const antes = doors[0].llegaron() + doors[1].llegaron();
     const id = await pedir();
-    await expect.poll(() => puertas[0].llegaron() + puertas[1].llegaron(), { timeout: 10_000 }).toBeGreaterThan(antes);
+    await expect.poll(() => doors[0].llegaron() + doors[1].llegaron(), { timeout: 10_000 }).toBeGreaterThan(antes);
     await s.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'chaski' and pid <> pg_backend_pid()`);
-    for (const { abrir } of puertas) abrir();
+    for (const { abrir } of doors) abrir();
     await requireEntera(id);
   });
 
@@ -193,7 +193,7 @@ describe('when something is in the way', () => {
     await s.pool.query(
       `create trigger lleno before insert on exportacion_partes for each row when (new.n = 1) execute function lleno()`,
     );
-    for (const { abrir } of puertas) abrir();
+    for (const { abrir } of doors) abrir();
     await estado(veneno, 'FALLIDA');
     await estado(parada, 'FALLIDA');
     await s.pool.query('drop trigger lleno on exportacion_partes');

@@ -6,17 +6,17 @@ import { deleteExportaciones } from '../mantenimiento/limpieza-store.ts';
 import type { Acceso } from '../platform/http/route.ts';
 import { crear } from './crear.ts';
 import { descargar } from './descargar.ts';
-import { createCliente, createPuerta, SIEMPRE } from './testing.ts';
+import { createCliente, createDoor, SIEMPRE } from './testing.ts';
 import { LIMITES } from './types.ts';
 
 /* What is not taken, and what becomes of an export. */
 
 let s: TestService;
 let c: ReturnType<typeof createCliente>;
-const puerta = createPuerta();
+const door = createDoor();
 
 beforeAll(async () => {
-  s = await startTestService({}, { punto: puerta.punto });
+  s = await startTestService({}, { punto: door.punto });
   c = createCliente(s);
   for (const documento of [
     unaFactura({ serie: 'FE01' }),
@@ -67,11 +67,11 @@ describe('what is not taken', () => {
       status: 422,
       message: /admite 2 comprobantes/,
     });
-    puerta.cerrar();
+    door.cerrar();
     const primera = await intentar(1, { enProceso: 2 });
     await intentar(2, { enProceso: 2 });
     await expect(intentar(3, { enProceso: 2 })).rejects.toMatchObject({ status: 422, message: /espere a que termine/ });
-    puerta.abrir();
+    door.abrir();
     await c.lista(primera.exportacion.id);
     await expect(intentar(3, { guardadas: 2 })).rejects.toMatchObject({ status: 422, message: /elimine una/ });
     await expect(intentar(3, { bytesGuardados: 1 })).rejects.toMatchObject({ status: 422, message: /elimine una/ });
@@ -84,12 +84,12 @@ describe('what is not taken', () => {
 describe('its life', () => {
   it('while it is made there is nothing to download; taken away, it is stopped and gone with all its pieces', async () => {
     await c.despejar();
-    puerta.cerrar();
+    door.cerrar();
     const { id } = (await c.pedir(SIEMPRE)).json.data;
     const archivo = await s.call('GET', `/exportaciones/${id}/archivo`);
     expect([archivo.status, archivo.json.error.code]).toEqual([422, 'DOMAIN_ERROR']);
     expect((await c.eliminar(id)).json).toMatchObject({ success: true, data: { id } });
-    puerta.abrir();
+    door.abrir();
     for (const [metodo, ruta] of [
       ['GET', ''],
       ['GET', '/archivo'],

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { paramOf } from '../panel/puerta.ts';
+import { paramOf } from '../panel/door.ts';
 import { UUID } from '../platform/http/reading/peticion.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
 import type { RazonSinDatos } from '../platform/mensajes/errores.ts';

@@ -5,7 +5,7 @@ import { entradaDe } from '../comprobantes/entrada.ts';
 import { consultar } from '../comprobantes/read/consultar.ts';
 import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
 import type { Deps } from '../deps.ts';
-import { paramOf } from '../panel/puerta.ts';
+import { paramOf } from '../panel/door.ts';
 import type { DeEntorno, PanelRoute, Rol, RutaEntorno } from '../panel/route.ts';
 import { frase } from '../platform/http/reading/idioma.ts';
 import { readBody, readQuery } from '../platform/http/reading/peticion.ts';

@@ -21,7 +21,7 @@ import {
   paramOf,
   requireEspera,
   requireMismoOrigen,
-} from './puerta.ts';
+} from './door.ts';
 import { CUERPO_DE, type PanelRoute, PERMISOS_DE, ROLES, type Rol, type RutaEntorno } from './route.ts';
 
 export const PANEL_BASE = '/panel/api';
@@ -54,7 +54,7 @@ export function registerPanel(app: FastifyInstance, options: PanelOptions): void
 
 function registerRoutes(panel: FastifyInstance, options: PanelOptions): void {
   const { routes, api, abrir, donde, porSesion } = options;
-  const puerta = { abrir, abrirContando: contando(abrir, porSesion) };
+  const door = { abrir, abrirContando: contando(abrir, porSesion) };
   const stop = new AbortController();
   setMaxListeners(0, stop.signal);
   panel.addHook('preClose', async () => stop.abort());
@@ -71,9 +71,9 @@ function registerRoutes(panel: FastifyInstance, options: PanelOptions): void {
     }
     return payload;
   });
-  for (const route of routes) addRoute(panel, route, puerta, route.nivel === 'publico' ? anonima : {});
+  for (const route of routes) addRoute(panel, route, door, route.nivel === 'publico' ? anonima : {});
   // Documented where keys use them.
-  for (const route of api) addRoute(panel, mirrored(route), puerta, { hide: true });
+  for (const route of api) addRoute(panel, mirrored(route), door, { hide: true });
   for (const [url, allowed] of methodsByUrl([...routes, ...api.map(mirrored)])) {
     panel.route({
       method: METHODS.filter((method) => !allowed.includes(method)),
@@ -96,7 +96,7 @@ const DE_UNA_RESPUESTA = {
  * Who calls is asked before the body is read; the handler is given the answer. Whoever sends a body can take a long time over
  * it, so that before anything is changed it is asked once more.
  */
-function addRoute(panel: FastifyInstance, route: PanelRoute, puerta: Puerta, opciones: Opciones = {}): void {
+function addRoute(panel: FastifyInstance, route: PanelRoute, door: Door, opciones: Opciones = {}): void {
   const { hide = false, alEntrar, alResponder } = opciones;
   const entradas = new WeakMap<FastifyRequest, (reply: FastifyReply) => Promise<unknown>>();
   panel.route({
@@ -106,12 +106,12 @@ function addRoute(panel: FastifyInstance, route: PanelRoute, puerta: Puerta, opc
     onRequest: async (request, reply) => {
       await alEntrar?.(request, reply);
       if (reply.sent) return;
-      entradas.set(request, await entrada(route, puerta.abrirContando, request, reply));
+      entradas.set(request, await entrada(route, door.abrirContando, request, reply));
     },
     onResponse: async (request, reply) => alResponder?.(request, reply),
     handler: async (request, reply) => {
       const cambia = route.method !== 'GET' && route.nivel !== 'publico';
-      const answer = cambia ? await entrada(route, puerta.abrir, request, reply) : entradas.get(request);
+      const answer = cambia ? await entrada(route, door.abrir, request, reply) : entradas.get(request);
       if (answer === undefined) throw new Error('Ruta sin autorización');
       // The routes of the API judge theirs themselves.
       if (!hide && route.docs.querystring === undefined) sinParametros(request);
@@ -120,7 +120,7 @@ function addRoute(panel: FastifyInstance, route: PanelRoute, puerta: Puerta, opc
   });
 }
 
-interface Puerta {
+interface Door {
   readonly abrir: AbrirSesion;
   /** The same, once for each request: throws `RATE_LIMIT_EXCEEDED` for a session that asks too much. */
   readonly abrirContando: AbrirSesion;

@@ -1,6 +1,6 @@
 import { deliverDePrueba } from '../api-keys/de-prueba.ts';
 import type { Deps } from '../deps.ts';
-import { noExiste, sinSesion } from '../panel/puerta.ts';
+import { noExiste, sinSesion } from '../panel/door.ts';
 import { type PanelRoute, PERMISOS_DE, ROLES } from '../panel/route.ts';
 import { sessionOperation } from '../panel/ruta.ts';
 import { body, type Campo } from '../platform/http/reading/campos.ts';

@@ -23,7 +23,7 @@ let sunat: Server;
 let respuesta: { status: number; headers?: Record<string, string>; body: Buffer };
 /** A place that no answer may make anybody call. */
 let trampa: Server;
-let visitas = 0;
+let visits = 0;
 /** Requests that reached the SUNAT above. */
 let pedidos = 0;
 let confiable: Firmante;
@@ -51,7 +51,7 @@ beforeAll(async () => {
     });
   });
   trampa = createServer((_request, response) => {
-    visitas++;
+    visits++;
     response.end('<a/>');
   });
   const { rows } = await s.pool.query<{ id: string }>('select id from empresas');
@@ -156,7 +156,7 @@ describe('nothing becomes accepted by', () => {
       const seen = await emitirBajo({ status, headers: { location: `${url}/billService` }, body: Buffer.alloc(0) });
       expect([status, seen.status]).toEqual([status, 502]);
     }
-    expect(visitas).toBe(0);
+    expect(visits).toBe(0);
   });
 });
 
@@ -171,5 +171,5 @@ test('S23, S27 no address that an answer names is ever called', async () => {
   for (const dtd of [`<!DOCTYPE a SYSTEM "${url}/x.dtd">`, `<!DOCTYPE a [<!ENTITY e SYSTEM "${url}/e">]>`]) {
     await emitirBajo(ok(Buffer.from(encodeSendBillResponse(Buffer.alloc(0)).toString().replace('?>', `?>${dtd}`))));
   }
-  expect(visitas).toBe(0);
+  expect(visits).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faltaDeTexto, joinFinesDeLinea } from './texto.ts';
+import { faltaDeTexto, joinLineEnds } from './texto.ts';
 
 test.each([
   'PEÑA & HIJOS S.A.C. "LA Ñ" <1/2> ¡ÁÉÍÓÚ!',
@@ -39,6 +39,6 @@ test('where several lines are admitted, line feeds and tabs can, and nothing els
 test.each(['a\nb', 'a\r\nb', 'a\rb', 'a\vb', 'a\fb', 'a\u0085b', 'a\u2028b', 'a\u2029b'])(
   '%j is one line end',
   (texto) => {
-    expect(joinFinesDeLinea(texto)).toBe('a\nb');
+    expect(joinLineEnds(texto)).toBe('a\nb');
   },
 );

@@ -31,6 +31,6 @@ export function faltaDeTexto(texto: string, conSaltos = false): EnIdiomas | unde
 }
 
 /** Every way to end a line as one line feed: what a reader of the XML would see of them, where it takes them at all. */
-export function joinFinesDeLinea(texto: string): string {
+export function joinLineEnds(texto: string): string {
   return OTRO_FIN_DE_LINEA.test(texto) ? texto.replaceAll(FIN_DE_LINEA, '\n') : texto;
 }

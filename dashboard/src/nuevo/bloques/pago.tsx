@@ -9,7 +9,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
 import { Card } from '../../ui/layout.tsx';
 import { agregar, filas, poner, type Rama, texto } from '../campos/arbol.ts';
-import { CUOTA_NUEVA, chooseFormaPago, esNota, shareEnCuotas } from '../campos/cambios.ts';
+import { CUOTA_NUEVA, chooseFormaPago, esNota, shareIntoCuotas } from '../campos/cambios.ts';
 import { CampoFecha, CampoImporte, Conmutador, ProblemaDe } from '../campos/campo.tsx';
 import { CamposDe } from '../campos/campos-de.tsx';
 import { textos } from '../campos/textos-campos.ts';
@@ -98,7 +98,7 @@ function Reparto({ formulario, pendiente = '0.00', hoy }: Props) {
   const sirve = esEntero(n, MAX_CUOTAS) && esEntero(cada, MAX_CUOTAS) && /[1-9]/.test(pendiente);
   const repartir = () => {
     const desde = isFecha(emision) ? emision : hoy;
-    acciones.cambiar((anterior) => shareEnCuotas(anterior, pendiente, Number(n), desde, Number(cada)));
+    acciones.cambiar((anterior) => shareIntoCuotas(anterior, pendiente, Number(n), desde, Number(cada)));
     acciones.olvidar('cuotas');
   };
   return (

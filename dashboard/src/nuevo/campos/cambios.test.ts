@@ -14,7 +14,7 @@ import {
   removeBloque,
   renombrar,
   serieSirve,
-  shareEnCuotas,
+  shareIntoCuotas,
 } from './cambios.ts';
 
 const nuevo = formularioNuevo(HOY);
@@ -25,13 +25,13 @@ describe('shared in cuotas', () => {
     ['0.05', 4, ['0.01', '0.01', '0.01', '0.02']],
     ['90071992547409.93', 2, ['45035996273704.96', '45035996273704.97']],
   ])('%s in %i adds up to the cent', (total, n, montos) => {
-    const cuotas = filas(shareEnCuotas(nuevo, total, n, HOY, 30), 'cuotas');
+    const cuotas = filas(shareIntoCuotas(nuevo, total, n, HOY, 30), 'cuotas');
     expect(cuotas.map((cuota) => texto(cuota, 'monto'))).toEqual(montos);
     expect(cuotas.map((cuota) => texto(cuota, 'fechaVencimiento'))[0]).toBe('2026-12-20');
   });
 
   test('nothing to share changes nothing', () => {
-    for (const total of ['0.00', '', '-1.00', 'x']) expect(shareEnCuotas(nuevo, total, 2, HOY, 30)).toBe(nuevo);
+    for (const total of ['0.00', '', '-1.00', 'x']) expect(shareIntoCuotas(nuevo, total, 2, HOY, 30)).toBe(nuevo);
   });
 });
 

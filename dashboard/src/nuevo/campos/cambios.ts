@@ -133,7 +133,7 @@ export const CUOTA_NUEVA: Rama = { monto: '', fechaVencimiento: '' };
  * `total` in `n` cuotas, equal but for the cents, that the last one takes; one every `cada` days from `desde` on. Amounts are
  * decimal text with two decimals. The same form when there is no amount to share.
  */
-export function shareEnCuotas(formulario: Rama, total: string, n: number, desde: Fecha, cada: number): Rama {
+export function shareIntoCuotas(formulario: Rama, total: string, n: number, desde: Fecha, cada: number): Rama {
   if (!/^\d+\.\d{2}$/.test(total) || n < 1) return formulario;
   const centimos = BigInt(total.replace('.', ''));
   const igual = centimos / BigInt(n);

@@ -32,13 +32,13 @@ function useFocoAlNavegar(): void {
   const router = useRouter();
   useEffect(() => {
     let dejar = () => {};
-    const oyente = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+    const listener = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
       if (!pathChanged || fromLocation === undefined) return;
       dejar();
       dejar = carryFoco();
     });
     return () => {
-      oyente();
+      listener();
       dejar();
     };
   }, [router]);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
-import { putPortero } from '../../api/fetch-del-panel.ts';
+import { setSessionGuard } from '../../api/fetch-del-panel.ts';
 import { caminoPropio } from '../../ingreso/siguiente.ts';
 import { rememberPersonal } from '../../ui/almacen.ts';
 import { Caducidad } from '../sesion/caducidad.tsx';
@@ -19,7 +19,7 @@ export function SesionLayout() {
     const actividad = () => {
       ultimoPedido.current = Date.now();
     };
-    return putPortero({ sesionTerminada: terminar, reautenticar: pedir, actividad });
+    return setSessionGuard({ sesionTerminada: terminar, reautenticar: pedir, actividad });
   }, [terminar, pedir]);
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { paramOf } from '../../panel/puerta.ts';
+import { paramOf } from '../../panel/door.ts';
 import { type PanelRoute, ROLES } from '../../panel/route.ts';
 import { deEmpresa, deSesion, type Quienes, type Respuesta } from '../../panel/ruta.ts';
 import { badRequest, queryOf, readBody } from '../../platform/http/reading/peticion.ts';

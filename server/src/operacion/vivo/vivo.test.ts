@@ -9,7 +9,7 @@ import { type Dentro, enterComo } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createVistos, listCambios, type Vistos } from './store.ts';
-import { createVivo, type Oyente, type Vivo } from './vivo.ts';
+import { createVivo, type Listener, type Vivo } from './vivo.ts';
 
 let s: TestService;
 let dentro: Dentro;
@@ -168,7 +168,7 @@ describe('live changes', () => {
 
 describe('the look at the database', () => {
   /** A listener of the demo company, whose session lasts. */
-  const oyente = (): Oyente => ({
+  const listener = (): Listener => ({
     empresaId: dentro.empresaId,
     entorno: 'test',
     usuarioId: randomUUID(),
@@ -176,7 +176,7 @@ describe('the look at the database', () => {
   });
   const oir = (vivo: Vivo) => {
     let texto = '';
-    vivo.abrir(oyente()).on('data', (chunk) => {
+    vivo.abrir(listener()).on('data', (chunk) => {
       texto += chunk;
     });
     return () => texto;
@@ -228,12 +228,12 @@ describe('the look at the database', () => {
     const { db, log } = s.service.deps;
     let fallas = 3;
     const away = interrumpido(db.sistema, () => (fallas-- > 0 ? new Error('away') : undefined));
-    const vivo = createVivo({ db: away, log, everyMs: 20, latidoMs: 50 });
+    const vivo = createVivo({ db: away, log, everyMs: 20, heartbeatMs: 50 });
     const texto = oir(vivo);
     await s.emitir(unaFactura({ serie: 'FV06' }));
     await expect.poll(texto, SOON).toContain('"comprobante"');
     await expect.poll(texto, SOON).toContain(': latido');
     vivo.cerrar();
-    expect(() => vivo.abrir(oyente())).toThrow('terminando');
+    expect(() => vivo.abrir(listener())).toThrow('terminando');
   });
 });

@@ -6,7 +6,7 @@ import { AppError, Unavailable } from '../../platform/mensajes/app-error.ts';
 import { type Cambio, createVistos, listCambios } from './store.ts';
 
 /** Who listens to what. */
-export interface Oyente {
+export interface Listener {
   readonly empresaId: string;
   readonly entorno: Entorno;
   readonly usuarioId: string;
@@ -17,7 +17,7 @@ export interface Oyente {
 /** Tells open pages what changed, whichever process changed it. */
 export interface Vivo {
   /** A stream of Server-Sent Events. Throws 429, or 503 while the service ends. */
-  abrir(oyente: Oyente): Readable;
+  abrir(listener: Listener): Readable;
   /** Ends every stream; there are no more. */
   cerrar(): void;
 }
@@ -27,12 +27,12 @@ export interface VivoOptions {
   readonly db: Queryable;
   readonly log: FastifyBaseLogger;
   readonly everyMs?: number;
-  readonly latidoMs?: number;
+  readonly heartbeatMs?: number;
   readonly revisarMs?: number;
 }
 
 const EVERY_MS = 1_000;
-const LATIDO_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 const REVISAR_MS = 20_000;
 const MAX_POR_USUARIO = 20;
 const MAX_POR_PROCESO = 500;
@@ -42,9 +42,9 @@ const MAX_SIN_LEER = 256 * 1024;
 const DESPEDIDA_MS = 1_000;
 
 interface Abierto {
-  readonly oyente: Oyente;
+  readonly listener: Listener;
   readonly stream: PassThrough;
-  latidoEn: number;
+  heartbeatAt: number;
   revisarEn: number;
 }
 
@@ -54,29 +54,33 @@ interface Abierto {
  * one another.
  */
 export function createVivo(options: VivoOptions): Vivo {
-  const { db, log, everyMs = EVERY_MS, latidoMs = LATIDO_MS, revisarMs = REVISAR_MS } = options;
+  const { db, log, everyMs = EVERY_MS, heartbeatMs = HEARTBEAT_MS, revisarMs = REVISAR_MS } = options;
   const abiertos = new Set<Abierto>();
   const vistos = createVistos();
   let timer: NodeJS.Timeout | undefined;
   let cerrado = false;
 
   const poll = async (): Promise<void> => {
-    const cambios = await listCambios(db, [...new Set([...abiertos].map(({ oyente }) => oyente.empresaId))], vistos);
+    const cambios = await listCambios(
+      db,
+      [...new Set([...abiertos].map(({ listener }) => listener.empresaId))],
+      vistos,
+    );
     for (const abierto of abiertos) {
-      const suyos = cambios.filter((each) => esSuyo(each, abierto.oyente));
+      const suyos = cambios.filter((each) => esSuyo(each, abierto.listener));
       if (suyos.length > 0) escribir(abierto, eventoDe(suyos));
     }
   };
 
   const cuidar = (abierto: Abierto): void => {
     const now = performance.now();
-    if (abierto.latidoEn <= now) {
-      abierto.latidoEn = now + latidoMs;
+    if (abierto.heartbeatAt <= now) {
+      abierto.heartbeatAt = now + heartbeatMs;
       escribir(abierto, ': latido\n\n');
     }
     if (abierto.revisarEn > now) return;
     abierto.revisarEn = now + revisarMs;
-    abierto.oyente.sigue().then(
+    abierto.listener.sigue().then(
       (sigue) => {
         if (!sigue) terminar(abierto, 'sesion');
       },
@@ -107,13 +111,13 @@ export function createVivo(options: VivoOptions): Vivo {
   };
 
   return {
-    abrir: (oyente) => {
+    abrir: (listener) => {
       if (cerrado) throw new Unavailable('servicio-que-termina-sus-paginas');
-      const delUsuario = [...abiertos].filter((each) => each.oyente.usuarioId === oyente.usuarioId).length;
+      const delUsuario = [...abiertos].filter((each) => each.listener.usuarioId === listener.usuarioId).length;
       if (delUsuario >= MAX_POR_USUARIO || abiertos.size >= MAX_POR_PROCESO) throw demasiados(delUsuario);
       const stream = new PassThrough();
       const now = performance.now();
-      const abierto = { oyente, stream, latidoEn: now + latidoMs, revisarEn: now + revisarMs };
+      const abierto = { listener, stream, heartbeatAt: now + heartbeatMs, revisarEn: now + revisarMs };
       abiertos.add(abierto);
       stream.once('close', () => abiertos.delete(abierto));
       // Whoever comes too late for an event reads everything again when the stream opens.
@@ -129,7 +133,7 @@ export function createVivo(options: VivoOptions): Vivo {
   };
 }
 
-function esSuyo(cambio: Cambio, { empresaId, entorno }: Oyente): boolean {
+function esSuyo(cambio: Cambio, { empresaId, entorno }: Listener): boolean {
   return cambio.empresaId === empresaId && cambio.entorno === entorno;
 }
 

@@ -1,13 +1,13 @@
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { terminarDePrueba } from '../../api-keys/de-prueba.ts';
 import { type Actor, anotar, INSTALACION } from '../../auditoria/anotar.ts';
-import { requireEspera } from '../../panel/puerta.ts';
+import { requireEspera } from '../../panel/door.ts';
 import type { DeSesion } from '../../panel/route.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
 import type { CambioDeClave } from '../cuerpos.ts';
 import { deleteRecuperacion } from '../enlaces/store.ts';
-import type { Puerta, Visita } from '../sesiones/contexto.ts';
+import type { Door, Visit } from '../sesiones/contexto.ts';
 import { CONTRASENA_MALA, entregar, probarClave } from '../sesiones/ingresar.ts';
 import { deleteSesiones, listNombresDeEmpresas } from '../sesiones/sesiones-store.ts';
 import { admitSegundo, giveBackSegundo } from '../sesiones/ventanas-store.ts';
@@ -27,7 +27,7 @@ import { renovar, requireTodoProbado, tryElSuyo } from './reautenticar.ts';
 import { leerCodigo, paraLaApp } from './segundo-factor.ts';
 
 /** Another name. */
-export async function changeNombre({ deps }: Puerta, { sesion, actor }: DeSesion, nombre: string): Promise<void> {
+export async function changeNombre({ deps }: Door, { sesion, actor }: DeSesion, nombre: string): Promise<void> {
   await deps.db.change(sesion.usuarioId, async (db) => {
     const antes = await own(db, sesion.usuarioId);
     await updateNombre(db, antes.id, nombre);
@@ -41,16 +41,16 @@ export async function changeNombre({ deps }: Puerta, { sesion, actor }: DeSesion
  * this one goes on under another token, no fresher than it was. Answers how many ended. Throws `BAD_REQUEST`, and as `ingresar`.
  */
 export async function changeContrasena(
-  puerta: Puerta,
-  visita: Visita,
+  door: Door,
+  visit: Visit,
   { sesion, actor }: DeSesion,
   { actual, nueva, codigo }: CambioDeClave,
 ): Promise<number> {
-  const { deps, cifrador } = puerta;
+  const { deps, cifrador } = door;
   const empresas = await listNombresDeEmpresas(deps.db.sistema, sesion);
   const falta = await faltaDeContrasena(nueva, { ...sesion, empresas });
   if (falta !== undefined) throw mala('nueva', falta);
-  const probado = await probarClave(puerta, visita, {
+  const probado = await probarClave(door, visit, {
     correo: sesion.correo,
     clave: actual,
     noEsAsi: CONTRASENA_MALA,
@@ -60,7 +60,7 @@ export async function changeContrasena(
     throw mala('nueva', { es: 'Es la misma de ahora; elija otra', en: 'It is the one of now; choose another' });
   const contrasena = await cifrador.hash(normalizar(nueva) ?? '', { de: sesion.id, conocido: true });
   // Last, since it is used up by this.
-  await tryElSuyo(puerta, visita, probado, codigo);
+  await tryElSuyo(door, visit, probado, codigo);
   const { cerradas, token } = await deps.db.change(sesion.usuarioId, async (db) => {
     const { id } = await requireTodoProbado(db, probado);
     await updateContrasena(db, id, contrasena);
@@ -71,12 +71,12 @@ export async function changeContrasena(
     await terminarDePrueba(db, { usuarioId: id }, actor);
     return { cerradas: otras, token: renovada };
   });
-  entregar(puerta, visita, { paso: 'listo', token });
+  entregar(door, visit, { paso: 'listo', token });
   return cerradas;
 }
 
 /** A secret for the telephone; in force only when a code confirms it. One that is in force stays until then. */
-export async function askSegundoFactor({ deps, segundoFactor }: Puerta, { sesion }: DeSesion) {
+export async function askSegundoFactor({ deps, segundoFactor }: Door, { sesion }: DeSesion) {
   const { sellado, secreto } = segundoFactor.nuevo(sesion.usuarioId);
   await deps.db.change(sesion.usuarioId, async (db) => {
     const { id } = await own(db, sesion.usuarioId);
@@ -90,12 +90,12 @@ export async function askSegundoFactor({ deps, segundoFactor }: Puerta, { sesion
  * `DOMAIN_ERROR` when none is pending, `BAD_REQUEST` for a wrong code.
  */
 export async function confirmSegundoFactor(
-  puerta: Puerta,
-  visita: Visita,
+  door: Door,
+  visit: Visit,
   { sesion, actor }: DeSesion,
   texto: string,
 ): Promise<readonly string[]> {
-  const { deps, segundoFactor } = puerta;
+  const { deps, segundoFactor } = door;
   const cuenta = `confirmar|${sesion.usuarioId}`;
   requireEspera(await admitSegundo(deps.db.sistema, cuenta));
   const codigo = leerCodigo(texto);
@@ -110,7 +110,7 @@ export async function confirmSegundoFactor(
         en: 'It is not the code of now; check the time of your phone',
       });
     await confirmPendiente(db, id, paso);
-    const nuevos = await renewCodigos(puerta, db, id);
+    const nuevos = await renewCodigos(door, db, id);
     await deleteSesiones(db, id, sesion.id);
     const renovada = await renovar(db, sesion, { probada: true });
     await note(db, actor, 'segundo-factor.puesto', id, {});
@@ -118,12 +118,12 @@ export async function confirmSegundoFactor(
     return { textos: nuevos, token: renovada };
   });
   await giveBackSegundo(deps.db.sistema, cuenta);
-  entregar(puerta, visita, { paso: 'listo', token });
+  entregar(door, visit, { paso: 'listo', token });
   return textos;
 }
 
 /** No second factor any more, nor recovery codes. Doing so twice changes nothing. Throws `DOMAIN_ERROR` where it is asked of everybody. */
-export async function removeElSegundoFactor({ deps }: Puerta, { sesion, actor }: DeSesion): Promise<void> {
+export async function removeElSegundoFactor({ deps }: Door, { sesion, actor }: DeSesion): Promise<void> {
   await deps.db.change(sesion.usuarioId, async (db) => {
     const { id, totpCifrado } = await own(db, sesion.usuarioId);
     if (await seExige(db)) throw new AppError('segundo-factor-que-no-se-quita');
@@ -134,17 +134,17 @@ export async function removeElSegundoFactor({ deps }: Puerta, { sesion, actor }:
 }
 
 /** Ten new recovery codes; the old ones are worth nothing. Throws `DOMAIN_ERROR` without a second factor. */
-export async function nuevosCodigos(puerta: Puerta, { sesion, actor }: DeSesion): Promise<readonly string[]> {
-  return await puerta.deps.db.change(sesion.usuarioId, async (db) => {
+export async function nuevosCodigos(door: Door, { sesion, actor }: DeSesion): Promise<readonly string[]> {
+  return await door.deps.db.change(sesion.usuarioId, async (db) => {
     const { id, totpCifrado } = await own(db, sesion.usuarioId);
     if (totpCifrado === null) throw new AppError('segundo-factor-que-falta');
-    const textos = await renewCodigos(puerta, db, id);
+    const textos = await renewCodigos(door, db, id);
     await note(db, actor, 'segundo-factor.codigos', id, {});
     return textos;
   });
 }
 
-async function renewCodigos({ segundoFactor }: Puerta, db: Queryable, id: string): Promise<readonly string[]> {
+async function renewCodigos({ segundoFactor }: Door, db: Queryable, id: string): Promise<readonly string[]> {
   const { textos, hashes } = segundoFactor.codigos(id);
   await replaceCodigos(db, id, hashes);
   return textos;

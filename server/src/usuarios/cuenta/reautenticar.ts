@@ -2,7 +2,7 @@ import { anotar, INSTALACION } from '../../auditoria/anotar.ts';
 import type { Sesion } from '../../panel/route.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
-import { actorOf, type Puerta, type Visita } from '../sesiones/contexto.ts';
+import { actorOf, type Door, type Visit } from '../sesiones/contexto.ts';
 import {
   CONTRASENA_MALA,
   entregar,
@@ -17,32 +17,32 @@ import type { Usuario } from '../usuarios-store.ts';
 
 /** Password again, and second factor where there is one; the session goes on under another token. Throws as `ingresar`. */
 export async function reautenticar(
-  puerta: Puerta,
-  visita: Visita,
+  door: Door,
+  visit: Visit,
   sesion: Sesion,
   { clave, codigo }: { readonly clave: string; readonly codigo?: string },
 ): Promise<void> {
-  const usuario = await probarClave(puerta, visita, {
+  const usuario = await probarClave(door, visit, {
     correo: sesion.correo,
     clave,
     noEsAsi: CONTRASENA_MALA,
     sesion: sesion.id,
   });
-  await tryElSuyo(puerta, visita, usuario, codigo);
-  const token = await puerta.deps.db.change(sesion.usuarioId, async (db) => {
+  await tryElSuyo(door, visit, usuario, codigo);
+  const token = await door.deps.db.change(sesion.usuarioId, async (db) => {
     await requireTodoProbado(db, usuario);
     const nuevo = await renovar(db, sesion, { probada: true });
     const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'sesion.reautenticada', objeto: usuario.id } as const;
-    await anotar(db, { ...hecho, actor: actorOf(visita, usuario.id) });
+    await anotar(db, { ...hecho, actor: actorOf(visit, usuario.id) });
     return nuevo;
   });
-  entregar(puerta, visita, { paso: 'listo', token });
+  entregar(door, visit, { paso: 'listo', token });
 }
 
 /** The second factor of who has one, as `probarSegundo`; nothing is asked of others. Throws `BAD_REQUEST` without a code. */
-export async function tryElSuyo(puerta: Puerta, visita: Visita, usuario: Usuario, codigo: string | undefined) {
+export async function tryElSuyo(door: Door, visit: Visit, usuario: Usuario, codigo: string | undefined) {
   if (usuario.totpCifrado === null) return;
-  if (codigo !== undefined) return await probarSegundo(puerta, visita, usuario, codigo);
+  if (codigo !== undefined) return await probarSegundo(door, visit, usuario, codigo);
   throw new AppError('codigo-que-falta');
 }
 

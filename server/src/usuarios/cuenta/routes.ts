@@ -4,7 +4,7 @@ import { Type } from '../../platform/http/schema.ts';
 import { CAMBIO_DE_CLAVE, CONFIRMACION, CUENTA, EXIGIR } from '../cuerpos.ts';
 import { Instante, oNulo, Uuid, Vacio } from '../docs-comunes.ts';
 import { exigirloComo } from '../exigir.ts';
-import { type Puerta, visitaOf } from '../sesiones/contexto.ts';
+import { type Door, visitOf } from '../sesiones/contexto.ts';
 import { listActividad } from '../usuarios-store.ts';
 import {
   askSegundoFactor,
@@ -16,15 +16,15 @@ import {
 } from './cuenta.ts';
 
 /** One's own account. */
-export function cuentaRoutes(puerta: Puerta): PanelRoute[] {
-  return [...datosPropios(puerta), ...segundoFactor(puerta), EXIGIRLO, ACTIVIDAD].map((each) => each(puerta.deps));
+export function cuentaRoutes(door: Door): PanelRoute[] {
+  return [...datosPropios(door), ...segundoFactor(door), EXIGIRLO, ACTIVIDAD].map((each) => each(door.deps));
 }
 
 const tags = ['Cuenta'];
 const PONERLO = { method: 'POST', reciente: true, aunSinSegundoFactor: true, tags } as const;
 const RECIENTE = { method: 'POST', reciente: true, tags } as const;
 
-function datosPropios(puerta: Puerta) {
+function datosPropios(door: Door) {
   return [
     sessionOperation({
       method: 'POST',
@@ -35,7 +35,7 @@ function datosPropios(puerta: Puerta) {
       data: Type.Object({ nombre: Type.String() }),
       handler: async ({ body, ...de }) => {
         const { nombre } = body();
-        await changeNombre(puerta, de, nombre);
+        await changeNombre(door, de, nombre);
         return { message: 'Nombre cambiado.', data: { nombre } };
       },
     }),
@@ -50,7 +50,7 @@ function datosPropios(puerta: Puerta) {
       data: Type.Object({ cerradas: Type.Integer() }),
       errors: [429],
       handler: async ({ body, request, reply, ...de }) => {
-        const cerradas = await changeContrasena(puerta, visitaOf(request, reply), de, body());
+        const cerradas = await changeContrasena(door, visitOf(request, reply), de, body());
         return { message: 'Contraseña cambiada; las demás sesiones terminaron.', data: { cerradas } };
       },
     }),
@@ -63,7 +63,7 @@ const CODIGOS = Type.Object({
   }),
 });
 
-function segundoFactor(puerta: Puerta) {
+function segundoFactor(door: Door) {
   return [
     sessionOperation({
       ...PONERLO,
@@ -77,7 +77,7 @@ function segundoFactor(puerta: Puerta) {
       }),
       handler: async (de) => ({
         message: 'Lea el código con su aplicación y confirme.',
-        data: await askSegundoFactor(puerta, de),
+        data: await askSegundoFactor(door, de),
       }),
     }),
     sessionOperation({
@@ -89,7 +89,7 @@ function segundoFactor(puerta: Puerta) {
       data: CODIGOS,
       errors: [422, 429],
       handler: async ({ body, request, reply, ...de }) => {
-        const codigos = await confirmSegundoFactor(puerta, visitaOf(request, reply), de, body().codigo);
+        const codigos = await confirmSegundoFactor(door, visitOf(request, reply), de, body().codigo);
         return { message: 'Segundo factor puesto. Guarde los códigos: no se vuelven a mostrar.', data: { codigos } };
       },
     }),
@@ -101,7 +101,7 @@ function segundoFactor(puerta: Puerta) {
       data: Vacio,
       errors: [422],
       handler: async (de) => {
-        await removeElSegundoFactor(puerta, de);
+        await removeElSegundoFactor(door, de);
         return { message: 'Segundo factor quitado.', data: {} };
       },
     }),
@@ -114,7 +114,7 @@ function segundoFactor(puerta: Puerta) {
       errors: [422],
       handler: async (de) => ({
         message: 'Códigos nuevos; los anteriores ya no valen. Guárdelos: no se vuelven a mostrar.',
-        data: { codigos: await nuevosCodigos(puerta, de) },
+        data: { codigos: await nuevosCodigos(door, de) },
       }),
     }),
   ];

@@ -45,8 +45,8 @@ function tokenDe(enlace: string): string {
 }
 
 /** Each from an address of its own: how much one may try in vain is told elsewhere (`tokens.test.ts`). */
-let visitas = 0;
-const deOtra = () => ({ 'x-forwarded-for': `198.18.0.${visitas++ % 250}` });
+let visits = 0;
+const deOtra = () => ({ 'x-forwarded-for': `198.18.0.${visits++ % 250}` });
 const usar = (body: object, navegador = openNavegador(s)) =>
   navegador.call('POST', '/enlaces/usar', { body, headers: deOtra() });
 const leer = (token: string) => openNavegador(s).call('POST', '/enlaces/leer', { body: { token }, headers: deOtra() });

@@ -8,7 +8,7 @@ import { createUsuario, insertarUsuario, noteUsuario } from '../crear-usuario.ts
 import { faltaDeContrasena, normalizar } from '../cuenta/contrasena.ts';
 import type { UsoDeEnlace } from '../cuerpos.ts';
 import { lockMiembros, putMiembro } from '../miembros/store.ts';
-import { actorOf, type Puerta, type Visita } from '../sesiones/contexto.ts';
+import { actorOf, type Door, type Visit } from '../sesiones/contexto.ts';
 import { CONTRASENA_MALA, entregar, openPara, type Paso, probarClave } from '../sesiones/ingresar.ts';
 import { deleteSesiones, listNombresDeEmpresas } from '../sesiones/sesiones-store.ts';
 import { newToken, parseToken } from '../sesiones/token.ts';
@@ -75,7 +75,7 @@ async function noteEnlace(db: Queryable, objeto: string, actor: Actor, despues: 
 }
 
 /** What a link is for, and whether its e-mail address has an account. Throws `NOT_FOUND`. */
-export async function readEnlace({ deps }: Puerta, token: string): Promise<{ enlace: Enlace; conCuenta: boolean }> {
+export async function readEnlace({ deps }: Door, token: string): Promise<{ enlace: Enlace; conCuenta: boolean }> {
   const { sistema } = deps.db;
   const hash = parseToken(token);
   const enlace = hash === undefined ? undefined : await findEnlace(sistema, hash);
@@ -93,17 +93,17 @@ function noVale(): AppError {
  * transaction that takes the link is short; of two who use it at once one gets it. Throws `NOT_FOUND`, `BAD_REQUEST`, and as
  * `ingresar` where an existing account has to prove itself.
  */
-export async function usarEnlace(puerta: Puerta, visita: Visita, uso: UsoDeEnlace): Promise<Paso> {
-  const { enlace, conCuenta } = await readEnlace(puerta, uso.token);
-  const usar = await preparar(puerta, visita, uso, enlace, conCuenta);
-  const abierta = await puerta.deps.db.change(uso.token, async (db) => {
+export async function usarEnlace(door: Door, visit: Visit, uso: UsoDeEnlace): Promise<Paso> {
+  const { enlace, conCuenta } = await readEnlace(door, uso.token);
+  const usar = await preparar(door, visit, uso, enlace, conCuenta);
+  const abierta = await door.deps.db.change(uso.token, async (db) => {
     const hash = parseToken(uso.token);
     await bloquear(db, enlace);
     if (hash === undefined || (await takeEnlace(db, hash)) === undefined) throw noVale();
     const usuario = await usar(db);
-    return await openPara(puerta, visita, db, usuario);
+    return await openPara(door, visit, db, usuario);
   });
-  return entregar(puerta, visita, abierta);
+  return entregar(door, visit, abierta);
 }
 
 /** Whoever takes links away holds this lock already, so it comes before the link's own. */
@@ -120,78 +120,72 @@ async function bloquear(db: Queryable, enlace: Enlace): Promise<unknown> {
 
 type Usar = (db: Queryable) => Promise<Usuario>;
 
-async function preparar(
-  puerta: Puerta,
-  visita: Visita,
-  uso: UsoDeEnlace,
-  enlace: Enlace,
-  conCuenta: boolean,
-): Promise<Usar> {
+async function preparar(door: Door, visit: Visit, uso: UsoDeEnlace, enlace: Enlace, conCuenta: boolean): Promise<Usar> {
   switch (enlace.tipo) {
     case 'propietario':
-      return await preparePropietario(puerta, visita, uso);
+      return await preparePropietario(door, visit, uso);
     case 'invitacion': {
-      if (!conCuenta) return await prepareNuevo(puerta, visita, uso, enlace);
-      const usuario = await probarClave(puerta, visita, {
+      if (!conCuenta) return await prepareNuevo(door, visit, uso, enlace);
+      const usuario = await probarClave(door, visit, {
         correo: enlace.correo,
         clave: uso.clave,
         noEsAsi: CONTRASENA_MALA,
       });
-      return (db) => unir(db, visita, enlace, usuario);
+      return (db) => unir(db, visit, enlace, usuario);
     }
     case 'recuperacion':
-      return await prepareRecuperacion(puerta, visita, uso, enlace);
+      return await prepareRecuperacion(door, visit, uso, enlace);
   }
 }
 
-async function preparePropietario(puerta: Puerta, visita: Visita, uso: UsoDeEnlace): Promise<Usar> {
+async function preparePropietario(door: Door, visit: Visit, uso: UsoDeEnlace): Promise<Usar> {
   const { nombre, correo, clave } = uso;
-  const id = puerta.deps.uuid();
-  const empresas = await listNombresDeEmpresas(puerta.deps.db.sistema, { usuarioId: id, duenoInstalacion: true });
+  const id = door.deps.uuid();
+  const empresas = await listNombresDeEmpresas(door.deps.db.sistema, { usuarioId: id, duenoInstalacion: true });
   const fields = await faltas({ nombre, correo, clave, empresas });
   if (nombre === undefined || correo === undefined || Object.keys(fields).length > 0) throw faltan(fields);
-  const contrasena = await hashOf(puerta, uso);
+  const contrasena = await hashOf(door, uso);
   return async (db) => {
     if ((await countUsuarios(db)).propietario) throw noVale();
-    return await nuevo(db, visita, { id, correo, nombre, contrasena, duenoInstalacion: true });
+    return await nuevo(db, visit, { id, correo, nombre, contrasena, duenoInstalacion: true });
   };
 }
 
 type DeInvitacion = Extract<Enlace, { tipo: 'invitacion' }>;
 
-async function prepareNuevo(puerta: Puerta, visita: Visita, uso: UsoDeEnlace, enlace: DeInvitacion): Promise<Usar> {
+async function prepareNuevo(door: Door, visit: Visit, uso: UsoDeEnlace, enlace: DeInvitacion): Promise<Usar> {
   const { nombre, clave } = uso;
   const { correo } = enlace;
   const fields = await faltas({ nombre, correo, clave, empresas: [enlace.empresa.razonSocial] });
   if (nombre === undefined || Object.keys(fields).length > 0) throw faltan(fields);
-  const contrasena = await hashOf(puerta, uso);
-  const id = puerta.deps.uuid();
+  const contrasena = await hashOf(door, uso);
+  const id = door.deps.uuid();
   return async (db) => {
     const datos = { id, correo, nombre, contrasena, duenoInstalacion: false };
     await insertarUsuario(db, datos);
     // The company's chain before the installation's, as everywhere: two who wait for each other's would wait for ever.
-    const usuario = await unir(db, visita, enlace, { ...datos, ...SIN_SEGUNDO_FACTOR });
-    await noteUsuario(db, datos, actorOf(visita, id));
+    const usuario = await unir(db, visit, enlace, { ...datos, ...SIN_SEGUNDO_FACTOR });
+    await noteUsuario(db, datos, actorOf(visit, id));
     return usuario;
   };
 }
 
 const SIN_SEGUNDO_FACTOR = { totpCifrado: null, totpPendiente: null, desactivadoEn: null };
 
-async function nuevo(db: Queryable, visita: Visita, datos: Parameters<typeof createUsuario>[1]): Promise<Usuario> {
-  await createUsuario(db, datos, actorOf(visita, datos.id));
+async function nuevo(db: Queryable, visit: Visit, datos: Parameters<typeof createUsuario>[1]): Promise<Usuario> {
+  await createUsuario(db, datos, actorOf(visit, datos.id));
   return { ...datos, ...SIN_SEGUNDO_FACTOR };
 }
 
 /** An invitation gives a member another role, but takes no last owner away. */
-async function unir(db: Queryable, visita: Visita, enlace: DeInvitacion, usuario: Usuario): Promise<Usuario> {
+async function unir(db: Queryable, visit: Visit, enlace: DeInvitacion, usuario: Usuario): Promise<Usuario> {
   const { id: empresaId } = enlace.empresa;
   const miembro = (await lockMiembros(db, empresaId)).find(({ id }) => id === usuario.id);
   if (miembro !== undefined) throw yaEsMiembro();
   await putMiembro(db, empresaId, usuario.id, enlace.rol);
   const hecho = { empresaId, entorno: '*', accion: 'miembro.agregado', objeto: usuario.id } as const;
   const despues = { correo: enlace.correo, rol: enlace.rol };
-  await anotar(db, { ...hecho, actor: actorOf(visita, usuario.id), despues });
+  await anotar(db, { ...hecho, actor: actorOf(visit, usuario.id), despues });
   return usuario;
 }
 
@@ -202,25 +196,25 @@ export function yaEsMiembro(): AppError {
 type DeRecuperacion = Extract<Enlace, { tipo: 'recuperacion' }>;
 
 async function prepareRecuperacion(
-  puerta: Puerta,
-  visita: Visita,
+  door: Door,
+  visit: Visit,
   uso: UsoDeEnlace,
   { usuarioId, quitaSegundoFactor }: DeRecuperacion,
 ): Promise<Usar> {
-  const antes = await findUsuario(puerta.deps.db.sistema, usuarioId);
+  const antes = await findUsuario(door.deps.db.sistema, usuarioId);
   if (antes === undefined) throw noVale();
   const { nombre, correo, duenoInstalacion } = antes;
-  const empresas = await listNombresDeEmpresas(puerta.deps.db.sistema, { usuarioId, duenoInstalacion });
+  const empresas = await listNombresDeEmpresas(door.deps.db.sistema, { usuarioId, duenoInstalacion });
   const fields = await faltas({ nombre, correo, clave: uso.clave, empresas });
   if (Object.keys(fields).length > 0) throw faltan(fields);
-  const contrasena = await hashOf(puerta, uso);
+  const contrasena = await hashOf(door, uso);
   return async (db) => {
     await updateContrasena(db, usuarioId, contrasena);
     if (quitaSegundoFactor) await removeSegundoFactor(db, usuarioId);
     await deleteSesiones(db, usuarioId);
     const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'usuario.recuperado', objeto: usuarioId } as const;
-    await anotar(db, { ...hecho, actor: actorOf(visita, usuarioId), despues: { quitaSegundoFactor } });
-    await terminarDePrueba(db, { usuarioId }, actorOf(visita, usuarioId));
+    await anotar(db, { ...hecho, actor: actorOf(visit, usuarioId), despues: { quitaSegundoFactor } });
+    await terminarDePrueba(db, { usuarioId }, actorOf(visit, usuarioId));
     const usuario = await findUsuario(db, usuarioId);
     if (usuario === undefined) throw noVale();
     return usuario;
@@ -228,7 +222,7 @@ async function prepareRecuperacion(
 }
 
 /** Who holds a link was given it. */
-async function hashOf({ cifrador }: Puerta, { clave, token }: UsoDeEnlace): Promise<string> {
+async function hashOf({ cifrador }: Door, { clave, token }: UsoDeEnlace): Promise<string> {
   return await cifrador.hash(normalizar(clave) ?? '', { de: token, conocido: true });
 }
 

@@ -1,6 +1,6 @@
 import { terminarDePrueba } from '../../api-keys/de-prueba.ts';
 import { anotar } from '../../auditoria/anotar.ts';
-import { noExiste, sinPermiso, sinSesion } from '../../panel/puerta.ts';
+import { noExiste, sinPermiso, sinSesion } from '../../panel/door.ts';
 import type { DeEmpresa, Rol } from '../../panel/route.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
@@ -12,7 +12,7 @@ import {
   insertEnlace,
   listInvitaciones,
 } from '../enlaces/store.ts';
-import type { Puerta } from '../sesiones/contexto.ts';
+import type { Door } from '../sesiones/contexto.ts';
 import { newToken } from '../sesiones/token.ts';
 import { lockUsuario } from '../usuarios-store.ts';
 import { deleteMiembro, listMiembros, lockMiembros, type Miembro, putMiembro } from './store.ts';
@@ -21,7 +21,7 @@ import { deleteMiembro, listMiembros, lockMiembros, type Miembro, putMiembro } f
 const MAX_INVITACIONES = 100;
 
 /** Throws `NOT_FOUND`, `DOMAIN_ERROR` when nobody would be left as owner. */
-export async function cambiarRol({ deps }: Puerta, de: DeEmpresa, id: string, rol: Rol): Promise<Miembro> {
+export async function cambiarRol({ deps }: Door, de: DeEmpresa, id: string, rol: Rol): Promise<Miembro> {
   return await deps.db.change(de.empresaId, async (db) => {
     const antes = await miembroQueNoFalta(db, de, id, rol);
     if (antes.rol === rol) return antes;
@@ -35,7 +35,7 @@ export async function cambiarRol({ deps }: Puerta, de: DeEmpresa, id: string, ro
 }
 
 /** The next request of who was taken out finds no such company, on every process. Throws as `cambiarRol`. */
-export async function removeMiembro({ deps }: Puerta, de: DeEmpresa, id: string): Promise<void> {
+export async function removeMiembro({ deps }: Door, de: DeEmpresa, id: string): Promise<void> {
   await deps.db.change(de.empresaId, async (db) => {
     const { correo, rol } = await miembroQueNoFalta(db, de, id, undefined);
     await deleteMiembro(db, de.empresaId, id);
@@ -72,7 +72,7 @@ async function miembroQueNoFalta(db: Queryable, de: DeEmpresa, id: string, rol: 
 
 /** Throws `ALREADY_EXISTS` for a member, `DOMAIN_ERROR` when too many wait. */
 export async function invitar(
-  { deps }: Puerta,
+  { deps }: Door,
   de: DeEmpresa,
   { correo, rol }: { readonly correo: string; readonly rol: Rol },
 ): Promise<{ id: string; enlace: string; venceEn: Date }> {
@@ -97,7 +97,7 @@ export async function invitar(
 }
 
 /** Throws `NOT_FOUND`. */
-export async function removeInvitacion({ deps }: Puerta, de: DeEmpresa, id: string): Promise<void> {
+export async function removeInvitacion({ deps }: Door, de: DeEmpresa, id: string): Promise<void> {
   await deps.db.change(de.empresaId, async (db) => {
     await lockParaDueno(db, de);
     const quitada = await deleteInvitacion(db, de.empresaId, id);

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/mensajes/app-error.ts';
 import { INVITACION, ROL } from '../cuerpos.ts';
 import { Instante, oNulo, RolDeMiembro, Uuid } from '../docs-comunes.ts';
 import { listInvitaciones } from '../enlaces/store.ts';
-import type { Puerta } from '../sesiones/contexto.ts';
+import type { Door } from '../sesiones/contexto.ts';
 import { cambiarRol, invitar, removeInvitacion, removeMiembro } from './miembros.ts';
 import { listMiembros } from './store.ts';
 
@@ -37,7 +37,7 @@ const DE_MIEMBROS = { roles: ['dueno'], tags: ['Miembros'] } as const;
 const RECIENTE = { ...DE_MIEMBROS, reciente: true } as const;
 
 /** Who may do what in a company. */
-export function miembrosRoutes(puerta: Puerta): PanelRoute[] {
+export function miembrosRoutes(door: Door): PanelRoute[] {
   const miembros = companyOperation({
     ...DE_MIEMBROS,
     method: 'GET',
@@ -60,7 +60,7 @@ export function miembrosRoutes(puerta: Puerta): PanelRoute[] {
     errors: [422],
     handler: async ({ id, body, ...de }) => ({
       message: 'Rol cambiado.',
-      data: await cambiarRol(puerta, de, id, body().rol),
+      data: await cambiarRol(door, de, id, body().rol),
     }),
   });
   const quitar = companyOperation({
@@ -72,14 +72,14 @@ export function miembrosRoutes(puerta: Puerta): PanelRoute[] {
     data: Type.Object({ id: Uuid }),
     errors: [422],
     handler: async ({ id, ...de }) => {
-      await removeMiembro(puerta, de, id);
+      await removeMiembro(door, de, id);
       return { message: 'Ya no es miembro.', data: { id } };
     },
   });
-  return [miembros, cambiar, quitar, ...invitaciones(puerta)].map((each) => each(puerta.deps));
+  return [miembros, cambiar, quitar, ...invitaciones(door)].map((each) => each(door.deps));
 }
 
-function invitaciones(puerta: Puerta) {
+function invitaciones(door: Door) {
   return [
     companyOperation({
       ...DE_MIEMBROS,
@@ -104,7 +104,7 @@ function invitaciones(puerta: Puerta) {
       errors: [409, 422],
       handler: async ({ body, ...de }) => ({
         message: 'Invitación creada: entregue el enlace, que no se vuelve a mostrar.',
-        data: await invitar(puerta, de, body()),
+        data: await invitar(door, de, body()),
       }),
     }),
     companyOperation({
@@ -115,7 +115,7 @@ function invitaciones(puerta: Puerta) {
       summary: 'Quitar una invitación',
       data: Type.Object({ id: Uuid }),
       handler: async ({ id, ...de }) => {
-        await removeInvitacion(puerta, de, id);
+        await removeInvitacion(door, de, id);
         return { message: 'Invitación quitada.', data: { id } };
       },
     }),

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { type AbrirSesion, requireEspera } from '../../panel/puerta.ts';
+import { type AbrirSesion, requireEspera } from '../../panel/door.ts';
 import type { Rol, Sesion } from '../../panel/route.ts';
 import { createFailedAuth, type FailedAuth } from '../../platform/http/connections/failed-auth.ts';
 import { readCookie } from './cookie.ts';

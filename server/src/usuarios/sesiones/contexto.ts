@@ -7,19 +7,19 @@ import { type Cifrador, createCifrador } from '../cuenta/contrasena.ts';
 import { createSegundoFactor, type SegundoFactor } from '../cuenta/segundo-factor.ts';
 
 /** What getting in works with. */
-export interface Puerta {
+export interface Door {
   readonly deps: Deps;
   readonly cifrador: Cifrador;
   readonly segundoFactor: SegundoFactor;
 }
 
-export function createPuerta(deps: Deps, llavero: Llavero): Puerta {
+export function createDoor(deps: Deps, llavero: Llavero): Door {
   const cifrador = createCifrador(llavero.derivar('contrasena'));
   return { deps, cifrador, segundoFactor: createSegundoFactor(llavero) };
 }
 
 /** From where somebody asks, before it is known who. */
-export interface Visita {
+export interface Visit {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** The caller's address, as failures are counted by it. */
@@ -29,13 +29,13 @@ export interface Visita {
 
 const MAX_AGENTE = 200;
 
-export function visitaOf(request: FastifyRequest, reply: FastifyReply): Visita {
+export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
   const agente = (request.headers['user-agent'] ?? '').slice(0, MAX_AGENTE);
   return { request, reply, direccion: whoseAddress(request.ip), agente };
 }
 
 /** The user who acts, or nobody who is known yet. */
-export function actorOf({ request }: Visita, usuarioId: string | undefined): Actor {
+export function actorOf({ request }: Visit, usuarioId: string | undefined): Actor {
   const { ip: desde, id: solicitud } = request;
   if (usuarioId === undefined) return { tipo: 'sistema', id: 'ingreso', desde, solicitud };
   return { tipo: 'usuario', id: usuarioId, desde, solicitud };

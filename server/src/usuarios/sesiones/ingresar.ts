@@ -1,7 +1,7 @@
 import { canonizarCorreo } from '@chaski/core/lib/correo.ts';
 import { terminarDePrueba } from '../../api-keys/de-prueba.ts';
 import { anotar, INSTALACION } from '../../auditoria/anotar.ts';
-import { requireEspera } from '../../panel/puerta.ts';
+import { requireEspera } from '../../panel/door.ts';
 import { type Queryable, tx } from '../../platform/db/tx.ts';
 import { AppError, Unavailable } from '../../platform/mensajes/app-error.ts';
 import { normalizar } from '../cuenta/contrasena.ts';
@@ -16,7 +16,7 @@ import {
   usarCodigo,
   usarPaso,
 } from '../usuarios-store.ts';
-import { actorOf, type Puerta, type Visita } from './contexto.ts';
+import { actorOf, type Door, type Visit } from './contexto.ts';
 import { clearCookie, readCookie, setCookie } from './cookie.ts';
 import * as sesiones from './sesiones-store.ts';
 import { newToken, parseToken } from './token.ts';
@@ -34,10 +34,10 @@ export type Paso = 'listo' | 'segundo-factor';
  * Log-in by password; sets the cookie. Answers and works alike whether there is such a user, the password is wrong or the
  * user is switched off. Throws `INVALID_CREDENTIALS`, `RATE_LIMIT_EXCEEDED`, `Unavailable`.
  */
-export async function ingresar(puerta: Puerta, visita: Visita, correo: string, clave: string): Promise<Paso> {
-  const usuario = await probarClave(puerta, visita, { correo, clave, noEsAsi: NINGUNO_DE_LOS_DOS });
-  const abierta = await puerta.deps.db.change(usuario.id, (db) => openPara(puerta, visita, db, usuario));
-  return entregar(puerta, visita, abierta);
+export async function ingresar(door: Door, visit: Visit, correo: string, clave: string): Promise<Paso> {
+  const usuario = await probarClave(door, visit, { correo, clave, noEsAsi: NINGUNO_DE_LOS_DOS });
+  const abierta = await door.deps.db.change(usuario.id, (db) => openPara(door, visit, db, usuario));
+  return entregar(door, visit, abierta);
 }
 
 export interface Prueba {
@@ -51,16 +51,16 @@ export interface Prueba {
 
 /** The user of that password, every try counted. Throws as `ingresar`. */
 export async function probarClave(
-  puerta: Puerta,
-  visita: Visita,
+  door: Door,
+  visit: Visit,
   { correo: texto, clave, noEsAsi, sesion }: Prueba,
 ): Promise<Usuario> {
-  const { deps, cifrador } = puerta;
+  const { deps, cifrador } = door;
   const { sistema } = deps.db;
   const correo = canonizarCorreo(texto);
   // What is no address is counted together: nobody has one of those.
-  const intento = { correo: correo ?? '', direccion: visita.direccion, sesion };
-  const quien = await quienEs(puerta, visita, sesion);
+  const intento = { correo: correo ?? '', direccion: visit.direccion, sesion };
+  const quien = await quienEs(door, visit, sesion);
   const { espera, contadas } = await admitir(sistema, intento);
   requireEspera(espera);
   const usuario = correo === undefined ? undefined : await findByCorreo(sistema, correo);
@@ -71,7 +71,7 @@ export async function probarClave(
     throw error;
   });
   if (!bien || usuario === undefined) {
-    await noteFallido(sistema, visita, usuario);
+    await noteFallido(sistema, visit, usuario);
     throw new AppError(noEsAsi);
   }
   await perdonar(sistema, intento, contadas);
@@ -79,7 +79,7 @@ export async function probarClave(
 }
 
 /** In which line it waits. Throws `Unavailable` where that is full: one look-up is all that it costs then. */
-async function quienEs({ deps, cifrador }: Puerta, { direccion }: Visita, sesion: string | undefined): Promise<Quien> {
+async function quienEs({ deps, cifrador }: Door, { direccion }: Visit, sesion: string | undefined): Promise<Quien> {
   const conocido = sesion !== undefined || (await esDeAntes(deps.db.sistema, direccion));
   const quien = { de: sesion ?? direccion, conocido };
   if (cifrador.llena(quien)) throw demasiados();
@@ -101,10 +101,10 @@ export function yaNoVale(): AppError {
 }
 
 /** Who tried is not known, so nobody is named but whose account it was. */
-async function noteFallido(pool: Puerta['deps']['db']['sistema'], visita: Visita, usuario: Usuario | undefined) {
+async function noteFallido(pool: Door['deps']['db']['sistema'], visit: Visit, usuario: Usuario | undefined) {
   const objeto = usuario?.id ?? 'desconocido';
   const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'ingreso.fallido', objeto } as const;
-  await tx(pool, (db) => anotar(db, { ...hecho, actor: actorOf(visita, undefined) }));
+  await tx(pool, (db) => anotar(db, { ...hecho, actor: actorOf(visit, undefined) }));
 }
 
 /** A session whose cookie is still to be handed over: after the commit. */
@@ -117,54 +117,54 @@ export interface Abierta {
  * A session for whom the password proved, in place of whatever the browser had; where there is a second factor by now, one that
  * opens nothing but the question for it. In a transaction; then `entregar`. Throws `INVALID_CREDENTIALS` as `exigirProbado`.
  */
-export async function openPara(puerta: Puerta, visita: Visita, db: Queryable, probado: Usuario): Promise<Abierta> {
+export async function openPara(door: Door, visit: Visit, db: Queryable, probado: Usuario): Promise<Abierta> {
   const usuario = await exigirProbado(db, probado);
   const completa = usuario.totpCifrado === null;
-  const token = await abrir(puerta, visita, db, usuario.id, completa);
+  const token = await abrir(door, visit, db, usuario.id, completa);
   return { paso: completa ? 'listo' : 'segundo-factor', token };
 }
 
 /** The user's row is locked already. */
-async function abrir({ deps }: Puerta, visita: Visita, db: Queryable, usuarioId: string, completa: boolean) {
-  const { request, agente } = visita;
+async function abrir({ deps }: Door, visit: Visit, db: Queryable, usuarioId: string, completa: boolean) {
+  const { request, agente } = visit;
   const { texto, hash } = newToken();
   const anterior = parseToken(readCookie(request, deps.config.publicUrl));
   // The user before the sessions, as everywhere.
-  if (completa) await noteIngreso(db, usuarioId, visita.direccion);
+  if (completa) await noteIngreso(db, usuarioId, visit.direccion);
   const salio = anterior === undefined ? undefined : await sesiones.deleteByToken(db, anterior);
   await sesiones.insertSesion(db, { id: deps.uuid(), hash, usuarioId, completa, desde: request.ip, agente });
   await sesiones.deleteSobrantes(db, usuarioId, completa);
   if (completa) {
     const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'ingreso.hecho', objeto: usuarioId } as const;
-    await anotar(db, { ...hecho, actor: actorOf(visita, usuarioId) });
+    await anotar(db, { ...hecho, actor: actorOf(visit, usuarioId) });
   }
-  if (salio !== undefined) await terminarDePrueba(db, { usuarioId: salio }, actorOf(visita, salio));
+  if (salio !== undefined) await terminarDePrueba(db, { usuarioId: salio }, actorOf(visit, salio));
   return texto;
 }
 
 /** Gives the browser its cookie. */
-export function entregar({ deps }: Puerta, { request, reply }: Visita, { paso, token }: Abierta): Paso {
+export function entregar({ deps }: Door, { request, reply }: Visit, { paso, token }: Abierta): Paso {
   setCookie(request, reply, deps.config.publicUrl, token);
   return paso;
 }
 
 /** The second step of a log-in. Throws `SESSION_REQUIRED` without a first one, and as `ingresar`. */
-export async function giveSegundoFactor(puerta: Puerta, visita: Visita, texto: string): Promise<void> {
-  const { deps } = puerta;
-  const hash = parseToken(readCookie(visita.request, deps.config.publicUrl));
+export async function giveSegundoFactor(door: Door, visit: Visit, texto: string): Promise<void> {
+  const { deps } = door;
+  const hash = parseToken(readCookie(visit.request, deps.config.publicUrl));
   const incompleta = async (db: Queryable) =>
     hash === undefined ? undefined : await sesiones.lockIncompleta(db, hash);
   const usuarioId = await incompleta(deps.db.sistema);
   const usuario = usuarioId === undefined ? undefined : await findUsuario(deps.db.sistema, usuarioId);
   if (usuario === undefined) throw sinPrimerPaso();
-  await probarSegundo(puerta, visita, usuario, texto);
+  await probarSegundo(door, visit, usuario, texto);
   const token = await deps.db.change(usuario.id, async (db) => {
     await lockUsuario(db, usuario.id);
     // Another request with the same cookie may have gone through meanwhile.
     if ((await incompleta(db)) === undefined) throw sinPrimerPaso();
-    return await abrir(puerta, visita, db, usuario.id, true);
+    return await abrir(door, visit, db, usuario.id, true);
   });
-  entregar(puerta, visita, { paso: 'listo', token });
+  entregar(door, visit, { paso: 'listo', token });
 }
 
 function sinPrimerPaso(): AppError {
@@ -175,17 +175,17 @@ function sinPrimerPaso(): AppError {
  * A code of the second factor, used up by this. Six digits are counted for the account alone, since who tries them knows the
  * password; recovery codes for account and address, so that whoever has one is kept out by nobody else.
  */
-export async function probarSegundo(puerta: Puerta, visita: Visita, usuario: Usuario, texto: string): Promise<void> {
-  const { sistema } = puerta.deps.db;
+export async function probarSegundo(door: Door, visit: Visit, usuario: Usuario, texto: string): Promise<void> {
+  const { sistema } = door.deps.db;
   const codigo = leerCodigo(texto);
-  const cuenta = codigo?.tipo === 'recuperacion' ? `codigo|${usuario.id}|${visita.direccion}` : `totp|${usuario.id}`;
+  const cuenta = codigo?.tipo === 'recuperacion' ? `codigo|${usuario.id}|${visit.direccion}` : `totp|${usuario.id}`;
   requireEspera(await admitSegundo(sistema, cuenta));
-  const bien = codigo !== undefined && (await usarSegundo(puerta, usuario, codigo));
-  if (!bien) return await falloSegundo(puerta, visita, usuario);
+  const bien = codigo !== undefined && (await usarSegundo(door, usuario, codigo));
+  if (!bien) return await falloSegundo(door, visit, usuario);
   await giveBackSegundo(sistema, cuenta);
 }
 
-async function usarSegundo({ deps, segundoFactor }: Puerta, { id, totpCifrado }: Usuario, tecleado: CodigoTecleado) {
+async function usarSegundo({ deps, segundoFactor }: Door, { id, totpCifrado }: Usuario, tecleado: CodigoTecleado) {
   const { sistema } = deps.db;
   const { tipo, codigo } = tecleado;
   if (tipo === 'recuperacion') return await usarCodigo(sistema, id, segundoFactor.hashDe(id, codigo));
@@ -193,14 +193,14 @@ async function usarSegundo({ deps, segundoFactor }: Puerta, { id, totpCifrado }:
   return paso !== undefined && (await usarPaso(sistema, id, paso));
 }
 
-async function falloSegundo({ deps }: Puerta, visita: Visita, usuario: Usuario): Promise<never> {
-  await noteFallido(deps.db.sistema, visita, usuario);
+async function falloSegundo({ deps }: Door, visit: Visit, usuario: Usuario): Promise<never> {
+  await noteFallido(deps.db.sistema, visit, usuario);
   throw new AppError('codigo-malo');
 }
 
 /** Ends the session of the browser, whatever its state; without one nothing happens, and it was in vain where a cookie said so. */
-export async function salir({ deps }: Puerta, visita: Visita): Promise<void> {
-  const { request, reply } = visita;
+export async function salir({ deps }: Door, visit: Visit): Promise<void> {
+  const { request, reply } = visit;
   const hash = parseToken(readCookie(request, deps.config.publicUrl));
   clearCookie(request, reply, deps.config.publicUrl);
   if (hash === undefined) return;
@@ -209,7 +209,7 @@ export async function salir({ deps }: Puerta, visita: Visita): Promise<void> {
     request.enVano = usuarioId === undefined;
     if (usuarioId === undefined) return;
     const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'sesion.cerrada', objeto: usuarioId } as const;
-    await anotar(db, { ...hecho, actor: actorOf(visita, usuarioId) });
-    await terminarDePrueba(db, { usuarioId }, actorOf(visita, usuarioId));
+    await anotar(db, { ...hecho, actor: actorOf(visit, usuarioId) });
+    await terminarDePrueba(db, { usuarioId }, actorOf(visit, usuarioId));
   });
 }

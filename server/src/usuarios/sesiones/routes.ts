@@ -7,14 +7,14 @@ import { INGRESO, REAUTENTICAR, SEGUNDO_FACTOR, TOKEN, USO } from '../cuerpos.ts
 import { Instante, oNulo, Paso, RolDeMiembro, Uuid, Vacio } from '../docs-comunes.ts';
 import { readEnlace, usarEnlace } from '../enlaces/enlaces.ts';
 import { findUsuario, seExige } from '../usuarios-store.ts';
-import { type Puerta, visitaOf } from './contexto.ts';
+import { type Door, visitOf } from './contexto.ts';
 import { giveSegundoFactor, ingresar, salir } from './ingresar.ts';
 import { closeOtras, closeSesion } from './sesiones.ts';
 import { findPlazos, listEmpresasDe, listSesiones, touchSesion } from './sesiones-store.ts';
 
 /** Coming, staying, going, and the links by which one comes for the first time. */
-export function sesionRoutes(puerta: Puerta): PanelRoute[] {
-  return [...ingreso(puerta), ...sesiones(puerta), ...enlaces(puerta)].map((each) => each(puerta.deps));
+export function sesionRoutes(door: Door): PanelRoute[] {
+  return [...ingreso(door), ...sesiones(door), ...enlaces(door)].map((each) => each(door.deps));
 }
 
 const DE_SESION = { url: '/sesion', tags: ['Sesión'] } as const;
@@ -88,7 +88,7 @@ function conPaso(paso: 'listo' | 'segundo-factor') {
   return { message: paso === 'listo' ? 'Está dentro.' : 'Falta el código de su aplicación.', data: { paso } };
 }
 
-function ingreso(puerta: Puerta) {
+function ingreso(door: Door) {
   return [
     SESION,
     publicOperation({
@@ -100,7 +100,7 @@ function ingreso(puerta: Puerta) {
       errors: [429],
       handler: async ({ request, reply, body }) => {
         const { correo, clave } = body();
-        return conPaso(await ingresar(puerta, visitaOf(request, reply), correo, clave));
+        return conPaso(await ingresar(door, visitOf(request, reply), correo, clave));
       },
     }),
     publicOperation({
@@ -112,7 +112,7 @@ function ingreso(puerta: Puerta) {
       data: Paso,
       errors: [429],
       handler: async ({ request, reply, body }) => {
-        await giveSegundoFactor(puerta, visitaOf(request, reply), body().codigo);
+        await giveSegundoFactor(door, visitOf(request, reply), body().codigo);
         return conPaso('listo');
       },
     }),
@@ -126,7 +126,7 @@ function ingreso(puerta: Puerta) {
       data: Type.Object({ recienteHasta: Instante }),
       errors: [429],
       handler: async ({ deps, sesion, request, reply, body }) => {
-        await reautenticar(puerta, visitaOf(request, reply), sesion, body());
+        await reautenticar(door, visitOf(request, reply), sesion, body());
         const { recienteHasta = null } = (await findPlazos(deps.db.sistema, sesion.id)) ?? {};
         if (recienteHasta === null) throw terminada();
         return { message: 'Confirmado por diez minutos.', data: { recienteHasta } };
@@ -139,7 +139,7 @@ function ingreso(puerta: Puerta) {
       summary: 'Salir',
       data: Vacio,
       handler: async ({ request, reply }) => {
-        await salir(puerta, visitaOf(request, reply));
+        await salir(door, visitOf(request, reply));
         return { message: 'Salió.', data: {} };
       },
     }),
@@ -161,7 +161,7 @@ const MANTENER = sessionOperation({
   },
 });
 
-function sesiones(puerta: Puerta) {
+function sesiones(door: Door) {
   return [
     sessionOperation({
       ...PROPIA,
@@ -194,7 +194,7 @@ function sesiones(puerta: Puerta) {
       summary: 'Cerrar una sesión propia',
       data: Type.Object({ id: Uuid }),
       handler: async ({ id, request, reply, ...de }) => {
-        await closeSesion(puerta, visitaOf(request, reply), de, id);
+        await closeSesion(door, visitOf(request, reply), de, id);
         return { message: 'Sesión cerrada.', data: { id } };
       },
     }),
@@ -205,7 +205,7 @@ function sesiones(puerta: Puerta) {
       summary: 'Cerrar todas las demás sesiones',
       data: Type.Object({ cerradas: Type.Integer() }),
       handler: async (de) => {
-        const cerradas = await closeOtras(puerta, de);
+        const cerradas = await closeOtras(door, de);
         return { message: `Sesiones cerradas: ${cerradas}.`, data: { cerradas } };
       },
     }),
@@ -216,7 +216,7 @@ function sinSesion(): AppError {
   return new AppError('sesion-ajena');
 }
 
-function enlaces(puerta: Puerta) {
+function enlaces(door: Door) {
   return [
     publicOperation({
       method: 'POST',
@@ -237,7 +237,7 @@ function enlaces(puerta: Puerta) {
       }),
       errors: [404],
       handler: async ({ body }) => {
-        const { enlace, conCuenta } = await readEnlace(puerta, body().token);
+        const { enlace, conCuenta } = await readEnlace(door, body().token);
         const { tipo, venceEn } = enlace;
         const empresa =
           enlace.tipo === 'invitacion' ? { ruc: enlace.empresa.ruc, razonSocial: enlace.empresa.razonSocial } : null;
@@ -257,7 +257,7 @@ function enlaces(puerta: Puerta) {
       body: USO,
       data: Paso,
       errors: [404, 409, 429],
-      handler: async ({ request, reply, body }) => conPaso(await usarEnlace(puerta, visitaOf(request, reply), body())),
+      handler: async ({ request, reply, body }) => conPaso(await usarEnlace(door, visitOf(request, reply), body())),
     }),
   ];
 }
