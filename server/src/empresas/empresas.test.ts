@@ -139,7 +139,9 @@ describe('a new company', () => {
     const id = await unaEmpresa('test');
     const credencial = { cliente: 'chaski-simulador', secreto: 'simulador' };
     const configurar = () => configurarValidez(database.pool, llavero, id, credencial, ACTOR);
-    await expect(configurar()).rejects.toMatchObject({ fields: { entorno: expect.stringContaining('simulador') } });
+    await expect(configurar()).rejects.toMatchObject({
+      fields: { entorno: { es: expect.stringContaining('simulador') } },
+    });
     const sunatUrl = 'http://127.0.0.1:8/ol-ti-itcpfegem/billService';
     await configurarDestino(database.pool, id, { sunatUrl, consultaUrl: null, certificadosCdr: [] }, ACTOR);
     const canal = () => createEmpresas(database.db, llavero, PRUEBA).canal(id);
@@ -184,7 +186,7 @@ describe('a new company', () => {
     expect(JSON.stringify(guardadas)).not.toContain('c1av3');
     await expect(
       configurarValidez(database.pool, llavero, id, { cliente: 'con espacios', secreto: '' }, ACTOR),
-    ).rejects.toMatchObject({ fields: { cliente: expect.any(String), secreto: expect.any(String) } });
+    ).rejects.toMatchObject({ fields: { cliente: { en: expect.any(String) }, secreto: { en: expect.any(String) } } });
     await configurarValidez(database.pool, llavero, id, null, ACTOR);
     expect(await createEmpresas(database.db, llavero, PRUEBA).canal(id)).toMatchObject({ validez: undefined });
     // An OSE: its own address, no consult service of SUNAT's behind it.
@@ -192,7 +194,7 @@ describe('a new company', () => {
     await configurarDestino(database.pool, id, ose, ACTOR);
     const conClave = { ...ose, sunatUrl: 'https://usuario:clave@ose.pe/ws' };
     await expect(configurarDestino(database.pool, id, conClave, ACTOR)).rejects.toMatchObject({
-      fields: { url: expect.stringContaining('no lleva usuario ni clave') },
+      fields: { url: { es: expect.stringContaining('no lleva usuario ni clave') } },
     });
     expect(await createEmpresas(database.db, llavero, PRUEBA).canal(id)).toMatchObject({
       url: 'https://ose.pe/ws',
@@ -208,10 +210,10 @@ describe('a new company', () => {
     await expect(createEmpresa(database.pool, llavero, wrong, ahora, ACTOR)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       fields: {
-        ruc: expect.stringContaining('dígito verificador'),
-        razonSocial: 'no puede estar vacío',
-        ubigeo: expect.stringContaining('150101'),
-        direccion: 'admite hasta 200 caracteres',
+        ruc: { es: expect.stringContaining('dígito verificador') },
+        razonSocial: { es: 'no puede estar vacío' },
+        ubigeo: { es: expect.stringContaining('150101') },
+        direccion: { es: 'admite hasta 200 caracteres' },
       },
     });
     const id = await unaEmpresa();

@@ -34,7 +34,7 @@ const AJENO = { tipoComprobante: '01', serie: 'F001', correlativo: 7 };
 const PENALIDAD_ANTES = {
   ruta: 'documento.codigoMotivo',
   codigo: '2172',
-  mensaje: 'El motivo 13 rige desde el 2027-01-01; envíe uno que rija en la fecha de emisión',
+  mensaje: { es: 'El motivo 13 rige desde el 2027-01-01; envíe uno que rija en la fecha de emisión' },
 };
 
 function leer(documento: object, hoy: Fecha, igvRestaurantes: TasasPorAno = {}) {
@@ -140,8 +140,9 @@ describe('the rate of restaurants and hotels of 2027', () => {
       {
         ruta: 'documento.porcentajeIgv',
         codigo: '3462',
-        mensaje:
-          'Debe ser 18; la tasa de restaurantes y hoteles de 2027 no era oficial cuando se hizo esta versión: cuando lo sea, quien administra la instalación la fija con IGV_RESTAURANTES=2027:tasa',
+        mensaje: {
+          es: 'Debe ser 18; la tasa de restaurantes y hoteles de 2027 no era oficial cuando se hizo esta versión: cuando lo sea, quien administra la instalación la fija con IGV_RESTAURANTES=2027:tasa',
+        },
       },
     ],
   };

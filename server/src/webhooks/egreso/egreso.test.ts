@@ -151,7 +151,7 @@ describe('where a name leads is judged at every request', () => {
     const egreso = createEgreso({ redes: [], resolver: async () => answers.shift() ?? [] });
     const destino = { url: 'https://cambia.example/', host: 'cambia.example', puerto: 443, https: true };
     expect(await egreso.faltaDe(destino)).toBeUndefined();
-    expect(await egreso.post(destino.url, {}, '{}')).toEqual({ tipo: 'bloqueada', detalle: RED_PRIVADA });
+    expect(await egreso.post(destino.url, {}, '{}')).toEqual({ tipo: 'bloqueada', detalle: RED_PRIVADA.es });
   });
 
   test.each([
