@@ -98,7 +98,7 @@ function readExample(nombre: string, earlier: readonly Example[], { hoy }: Conju
   const contexto = { hoy, ahora: '10:00:00' };
   const leido = readEmitir(body, afectado === undefined ? contexto : { ...contexto, afectado });
   if (leido.ok) return leido.calculado;
-  const problemas = leido.problemas.map(({ ruta, mensaje }) => `\n  ${ruta}: ${mensaje}`);
+  const problemas = leido.problemas.map(({ ruta, mensaje }) => `\n  ${ruta}: ${mensaje.es}`);
   throw new Error(`${nombre}: entrada.json is refused${problemas.join('')}`);
 }
 

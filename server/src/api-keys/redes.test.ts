@@ -27,12 +27,21 @@ describe('a network', () => {
     '::ffff:1.2.3.4',
     '01.2.3.4',
   ])('%j is none, and is told how to write one', (texto) => {
-    expect(readRed(texto)).toEqual({ ok: false, mensaje: expect.stringMatching(/.{20,}/) });
+    expect(readRed(texto)).toEqual({
+      ok: false,
+      mensaje: { es: expect.stringMatching(/.{20,}/), en: expect.stringMatching(/.{20,}/) },
+    });
   });
 
   test('an address with the prefix of its network is told that network: it may mean either', () => {
-    expect(readRed('203.0.113.7/24')).toMatchObject({ ok: false, mensaje: expect.stringContaining('203.0.113.0/24') });
-    expect(readRed('2001:db8::7/64')).toMatchObject({ ok: false, mensaje: expect.stringContaining('2001:db8::/64') });
+    expect(readRed('203.0.113.7/24')).toMatchObject({
+      ok: false,
+      mensaje: { es: expect.stringContaining('203.0.113.0/24') },
+    });
+    expect(readRed('2001:db8::7/64')).toMatchObject({
+      ok: false,
+      mensaje: { es: expect.stringContaining('2001:db8::/64') },
+    });
   });
 });
 

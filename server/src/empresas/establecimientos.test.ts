@@ -62,14 +62,14 @@ test('bad fields are told all at once, and a series has one place only', async (
   await expect(guardar(malo)).rejects.toMatchObject({
     code: 'BAD_REQUEST',
     fields: {
-      codigo: expect.stringContaining('cuatro cifras'),
-      ubigeo: expect.stringContaining('150101'),
-      direccion: 'no puede estar vacío',
-      nombre: 'no puede estar vacío',
-      series: expect.stringContaining('X1'),
+      codigo: { es: expect.stringContaining('cuatro cifras') },
+      ubigeo: { es: expect.stringContaining('150101') },
+      direccion: { es: 'no puede estar vacío' },
+      nombre: { es: 'no puede estar vacío' },
+      series: { es: expect.stringContaining('X1') },
     },
   });
-  await expect(guardar({ codigo: '0000' })).rejects.toMatchObject({ fields: { codigo: expect.any(String) } });
+  await expect(guardar({ codigo: '0000' })).rejects.toMatchObject({ fields: { codigo: { es: expect.any(String) } } });
   await guardar();
   await expect(guardar({ codigo: '0002', series: ['B010'] })).rejects.toMatchObject({ code: 'ALREADY_EXISTS' });
 });

@@ -6,34 +6,79 @@ import { bien, type Hallazgo, mal, mirar } from '../doctor/hallazgo.ts';
 import { checkNovedades } from '../doctor/novedades.ts';
 import { checkPendientes, checkRespaldo, checkRestauracion } from '../doctor/trabajo.ts';
 import { measureDesfase, problemaDeReloj } from '../metrics/reloj.ts';
-import type { DeEntorno } from '../panel/route.ts';
+import { environmentOperation } from '../panel/ruta.ts';
 import { frase } from '../platform/http/reading/idioma.ts';
+import { Type } from '../platform/http/schema.ts';
 import { readSunat } from './inicio/inicio.ts';
+import { Clima } from './inicio/schemas.ts';
 import { summarizeCola } from './listas/listas-store.ts';
 import { createRecuerdo } from './recuerdo.ts';
+import { Entero, Instante, opcional } from './schemas.ts';
 
-/** Other companies' work is told by nothing of this: only the owner of the installation sees the installation. */
 const FRESCO_MS = 10_000;
 
+const Hallazgo = Type.Object({
+  estado: Type.Enum(['bien', 'aviso', 'mal']),
+  que: Type.String({ examples: ['disco'] }),
+  texto: Type.String(),
+  remedio: opcional(Type.String()),
+});
+
+/** Other companies' work is told by nothing of this: only the owner of the installation sees the installation. */
 export function createSalud(deps: Deps, version: string) {
-  const recuerdo = createRecuerdo<object>({ ttlMs: () => FRESCO_MS, max: 1 });
-  return async ({ acceso, sesion }: DeEntorno) => {
-    const [cola, sunat, instalacion] = await Promise.all([
-      summarizeCola(deps.db.of(acceso), acceso),
-      readSunat(deps, acceso),
-      sesion.duenoInstalacion ? recuerdo('', () => readInstalacion(deps)) : null,
-    ]);
-    const datos = cola.map(({ atraso, masAntiguoEn, ...fila }) => ({
-      ...fila,
-      masAntiguoEn: masAntiguoEn.toISOString(),
-      atrasoSegundos: atraso,
-    }));
-    const pendientes = cola.reduce((sum, { cantidad }) => sum + cantidad, 0);
-    return {
-      message: `Sin terminar: ${pendientes}.`,
-      data: { version, cola: datos, sunat: sunat.servicios, instalacion },
-    };
-  };
+  const recuerdo = createRecuerdo<Awaited<ReturnType<typeof readInstalacion>>>({ ttlMs: () => FRESCO_MS, max: 1 });
+  return environmentOperation({
+    method: 'GET',
+    url: '/empresas/:empresa/:entorno/salud',
+    roles: ['dueno'],
+    tags: ['Operación'],
+    summary: 'Cola de la empresa y salud de la instalación',
+    data: Type.Object({
+      version: Type.String(),
+      cola: Type.Array(
+        Type.Object({
+          que: Type.Enum(['comprobante', 'anulacion', 'webhook']),
+          estado: Type.String({ examples: ['POR_REINTENTAR'] }),
+          cantidad: Entero,
+          enCurso: Type.Integer({ description: 'Los que alguien lleva ahora' }),
+          masAntiguoEn: Instante,
+          atrasoSegundos: Type.Integer({ description: 'Cuánto espera su turno el más atrasado' }),
+        }),
+        { description: 'Lo que no ha terminado, de esta empresa y entorno' },
+      ),
+      sunat: Type.Array(Clima),
+      instalacion: Type.Union(
+        [
+          Type.Object({
+            node: Type.String(),
+            desfaseRelojMs: Type.Integer({ description: 'Reloj de este equipo menos el de la base de datos' }),
+            cortes: Type.Array(
+              Type.Object({
+                destino: Type.String(),
+                estado: Type.Enum(['cerrado', 'abierto', 'probando'], { description: 'abierto: se le deja descansar' }),
+              }),
+            ),
+            hallazgos: Type.Array(Hallazgo),
+          }),
+          Type.Null(),
+        ],
+        { description: 'Solo para el dueño de la instalación' },
+      ),
+    }),
+    handler: async ({ acceso, sesion }) => {
+      const [cola, sunat, instalacion] = await Promise.all([
+        summarizeCola(deps.db.of(acceso), acceso),
+        readSunat(deps, acceso),
+        sesion.duenoInstalacion ? recuerdo('', () => readInstalacion(deps)) : null,
+      ]);
+      const datos = cola.map(({ atraso, ...fila }) => ({ ...fila, atrasoSegundos: atraso }));
+      const pendientes = cola.reduce((sum, { cantidad }) => sum + cantidad, 0);
+      return {
+        message: `Sin terminar: ${pendientes}.`,
+        data: { version, cola: datos, sunat: sunat.servicios, instalacion },
+      };
+    },
+  })(deps);
 }
 
 async function readInstalacion(deps: Deps) {

@@ -1,6 +1,6 @@
-import { Entero, Instante, opcional, Quien, Siguiente, Uuid } from '../operacion/docs.ts';
 import { nombrar, type QuienNombrado } from '../operacion/historia/quienes.ts';
 import { momento, porTramos } from '../operacion/listas/consultas.ts';
+import { Entero, Instante, opcional, Quien, Siguiente, Uuid } from '../operacion/schemas.ts';
 import { environmentOperation } from '../panel/ruta.ts';
 import { CURSOR, encodeCursor } from '../platform/http/reading/cursor.ts';
 import { originOf } from '../platform/http/reading/peticion.ts';

@@ -3,7 +3,7 @@ import { canonizarCorreo } from '@chaski/core/lib/correo.ts';
 import { ROLES, type Rol } from '../panel/route.ts';
 import { type BodyOf, body, type Campo, exact, flag, optional, parsed } from '../platform/http/reading/campos.ts';
 import { type Schema, Type } from '../platform/http/schema.ts';
-import { Clave, Codigo, RolDeMiembro } from './docs-comunes.ts';
+import { Clave, Codigo, RolDeMiembro } from './schemas.ts';
 
 /* The bodies of the routes of this folder. What is no password is not judged here where one is only being proved: what a wrong one
    looks like is nobody's business. */

@@ -8,7 +8,7 @@ import { ContenidoMalo } from '../command.ts';
  */
 export function cuerpoDe(text: string, nombre: string): CuerpoEmitir {
   const json = readJson(text);
-  const problemas = json.ok ? [] : json.problemas.map(({ ruta, mensaje }) => `${ruta}: ${mensaje}`);
+  const problemas = json.ok ? [] : json.problemas.map(({ ruta, mensaje }) => `${ruta}: ${mensaje.es}`);
   if (!json.ok || !isJsonObject(json.value) || !json.value.has('documento')) {
     const que = `${nombre} debe ser el cuerpo de la emisión: {"documento": {…}}. Vea examples/.`;
     throw new ContenidoMalo([que, ...problemas.map((problema) => `  ${problema}`)].join('\n'));

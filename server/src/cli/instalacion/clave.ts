@@ -214,7 +214,7 @@ function redesOf(text: string | undefined): string[] | undefined {
   if (text === undefined) return undefined;
   const leidas = text.split(',').map((red) => ({ red, leida: readRed(red) }));
   const malas = leidas.flatMap(({ red, leida }) =>
-    leida.ok ? [] : [`--redes ${red.trim()} no sirve. ${leida.mensaje}.`],
+    leida.ok ? [] : [`--redes ${red.trim()} no sirve. ${leida.mensaje.es}.`],
   );
   if (malas.length > 0) throw new UsageError(malas);
   return leidas.flatMap(({ leida }) => (leida.ok ? [leida.red] : []));

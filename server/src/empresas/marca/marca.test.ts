@@ -54,9 +54,9 @@ describe('what is no logo is refused, all problems at once', () => {
     ['a JPG that ends at once', Buffer.from('ffd8ffe0', 'hex'), /debe ser un PNG o JPG/],
   ])('%s', async (_, logo, frase) => {
     const change = prepareMarca(empresaId, { logo, color: 'rojo', pie: 'a\nb' });
-    const text = expect.any(String);
+    const text = { es: expect.any(String), en: expect.any(String) };
     await expect(change).rejects.toMatchObject({
-      fields: { logo: expect.stringMatching(frase), color: text, pie: text },
+      fields: { logo: { es: expect.stringMatching(frase) }, color: text, pie: text },
     });
     await expect(prepareMarca(empresaId, { logo })).rejects.toMatchObject({ fields: { logo: text } });
     expect(await marca()).toEqual({});

@@ -1,3 +1,4 @@
+import type { Ubigeo } from '@chaski/core/catalogos/ubigeos.ts';
 import type { Hallazgo } from '@chaski/core/documento/formato/formatos.ts';
 import type { Lector } from '@chaski/core/documento/lectura.ts';
 import { FORMATOS, type Formato } from '../../pdf/layout/sheet.ts';
@@ -13,6 +14,7 @@ import {
   withDefault,
 } from '../../platform/http/reading/campos.ts';
 import { noteProblemas, readCuerpo } from '../../platform/http/reading/cuerpo.ts';
+import type { Query } from '../../platform/http/reading/query.ts';
 import type { Entorno } from '../../platform/http/route.ts';
 import { Type } from '../../platform/http/schema.ts';
 import { problemasSol, urlProblem } from '../administrar.ts';
@@ -21,7 +23,8 @@ import { DESTINOS_DE, destinoDe, TIPOS_DESTINO, type TipoDestino } from '../dest
 import { problemasEstablecimiento } from '../establecimientos.ts';
 import { problemasMarca } from '../marca/marca.ts';
 import type { Destino } from '../store.ts';
-import { ObligadoCodigoProducto, Ruc, Texto } from './docs-comunes.ts';
+import { searchUbigeos } from '../ubigeos.ts';
+import { ObligadoCodigoProducto, Ruc, Texto } from './comunes.ts';
 
 /* The bodies of the settings. */
 
@@ -267,3 +270,21 @@ function readHuellas(lector: Lector): string[] {
   });
   return huellas.flatMap((texto) => (texto === undefined ? [] : [texto.replaceAll(':', '').toLowerCase()]));
 }
+
+const Palabras = Type.String({
+  description: 'Palabras de distrito, provincia o departamento, o las primeras cifras del código',
+});
+
+/** The districts that a text means; one without words is refused. */
+export const BUSCAR_UBIGEO: Query<{ readonly q: readonly Ubigeo[] }> = {
+  schema: Type.Object({ q: Palabras }),
+  read: ({ q }) => {
+    const ubigeos = typeof q === 'string' ? searchUbigeos(q) : undefined;
+    return ubigeos === undefined ? { ok: false, fields: { q: SIN_PALABRAS } } : { ok: true, value: { q: ubigeos } };
+  },
+};
+
+const SIN_PALABRAS = {
+  es: 'Envíe palabras del distrito, o las primeras cifras del ubigeo',
+  en: 'Send words of the district, or the first digits of the ubigeo',
+};

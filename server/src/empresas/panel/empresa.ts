@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
-import { paramOf } from '../../panel/door.ts';
 import { type PanelRoute, ROLES } from '../../panel/route.ts';
-import { deEmpresa, deSesion, type Quienes, type Respuesta } from '../../panel/ruta.ts';
-import { badRequest, queryOf, readBody } from '../../platform/http/reading/peticion.ts';
+import { companyOperation, sessionOperation } from '../../panel/ruta.ts';
+import { paramOf } from '../../platform/http/reading/peticion.ts';
+import { Type } from '../../platform/http/schema.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
 import { createEmpresa } from '../administrar.ts';
 import { describeEmpresa, establecimientoVisible } from '../ajustes.ts';
@@ -12,86 +12,169 @@ import { changeEmpresa } from '../datos.ts';
 import { guardarEstablecimiento, removeEstablecimiento } from '../establecimientos.ts';
 import { listEstablecimientos } from '../establecimientos-store.ts';
 import type { Llavero } from '../secretos/llavero.ts';
-import { searchUbigeos } from '../ubigeos.ts';
-import { CAMBIAR, CREAR, ESTABLECIMIENTO } from './cuerpos.ts';
-import * as docs from './docs.ts';
-import { checklist } from './docs-entorno.ts';
+import { Texto } from './comunes.ts';
+import { BUSCAR_UBIGEO, CAMBIAR, CREAR, ESTABLECIMIENTO } from './cuerpos.ts';
+import { Checklist, Empresa, EnLista, Establecimiento, Ubigeos } from './schemas.ts';
 
-const TODOS: Quienes = { roles: ROLES };
-const DUENO: Quienes = { roles: ['dueno'] };
+/* The companies of who is in; a company's data, its places, and how far it is on its way to `live`. */
 
-/** The companies of who is in; a company's data, its places, and how far it is on its way to `live`. */
-export function datosRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
-  const { db, empresas, ahora } = deps;
-  const describir = (id: string) => describeEmpresa(db.sistema, empresas.destinos, id, ahora());
-  return [
-    deSesion('GET', '/empresas', docs.lista, (_request, { sesion }) => listar(deps, sesion.usuarioId)),
-    deSesion('POST', '/empresas', docs.crear, async (request, { sesion, actor }) => {
-      if (!sesion.duenoInstalacion) throw soloElDueno();
-      const nueva = readBody(CREAR, request, {});
+const tags = ['Empresa'];
+const DE_TODOS = { roles: ROLES, tags } as const;
+const DEL_DUENO = { roles: ['dueno'], tags } as const;
+
+const describir = ({ db, empresas, ahora }: Deps, id: string) =>
+  describeEmpresa(db.sistema, empresas.destinos, id, ahora());
+
+const LISTA = sessionOperation({
+  method: 'GET',
+  url: '/empresas',
+  tags,
+  summary: 'Listar mis empresas',
+  description: 'Aquellas de las que quien ingresó es miembro; el dueño de la instalación, todas.',
+  data: Type.Object({ empresas: Type.Array(EnLista) }),
+  handler: async ({ deps, sesion }) => {
+    const empresas = await listEmpresasDe(deps.db.sistema, sesion.usuarioId);
+    const data = empresas.map(({ listaTest, listaLive, ...empresa }) => ({
+      ...empresa,
+      entornos: { test: { listo: listaTest }, live: { listo: listaLive } },
+    }));
+    return { message: `Empresas: ${data.length}.`, data: { empresas: data } };
+  },
+});
+
+const createRegistrar = (llavero: Llavero) =>
+  sessionOperation({
+    method: 'POST',
+    url: '/empresas',
+    tags,
+    summary: 'Registrar una empresa',
+    description: 'Solo el dueño de la instalación. Queda lista para emitir en test.',
+    body: CREAR,
+    data: Empresa,
+    errors: [409],
+    handler: async ({ deps, body, sesion, actor }) => {
+      if (!sesion.duenoInstalacion) throw new AppError('solo-el-dueno-registra-empresas');
+      const nueva = body();
+      const { db, ahora } = deps;
       const id = await db.change(sesion.usuarioId, (client) => createEmpresa(client, llavero, nueva, ahora(), actor));
-      return { message: 'Empresa registrada: ya puede emitir en pruebas.', data: await describir(id) };
-    }),
-    deEmpresa('GET', '/empresas/:empresa', TODOS, docs.empresa, async (_request, { empresaId }) => {
-      const empresa = await describir(empresaId);
-      return { message: `Empresa ${empresa.ruc}.`, data: empresa };
-    }),
-    deEmpresa('PATCH', '/empresas/:empresa', DUENO, docs.cambiar, async (request, { empresaId, actor }) => {
-      const cambio = readBody(CAMBIAR, request, {});
-      await db.change(empresaId, (client) => changeEmpresa(client, empresaId, cambio, actor));
-      return { message: 'Empresa cambiada: lo siguiente que se emita ya lo lleva.', data: await describir(empresaId) };
-    }),
-    deEmpresa('GET', '/empresas/:empresa/checklist', TODOS, checklist, async (_request, { empresaId }) => {
-      const data = checklistDe(await describir(empresaId), await findHechosChecklist(db.sistema, empresaId));
-      return { message: `Pasos hechos: ${data.hechos} de ${data.pasos.length}.`, data };
-    }),
-    deSesion('GET', '/ubigeos', docs.ubigeos, async (request) => {
-      const { q } = queryOf(request);
-      const ubigeos = typeof q === 'string' ? searchUbigeos(q) : undefined;
-      if (ubigeos === undefined)
-        throw badRequest({
-          q: {
-            es: 'Envíe palabras del distrito, o las primeras cifras del ubigeo',
-            en: 'Send words of the district, or the first digits of the ubigeo',
-          },
-        });
-      return { message: `Distritos: ${ubigeos.length}.`, data: { ubigeos } };
-    }),
-    ...establecimientosRoutes(deps),
-  ];
-}
+      return { message: 'Empresa registrada: ya puede emitir en pruebas.', data: await describir(deps, id) };
+    },
+  });
 
-function establecimientosRoutes({ db }: Deps): PanelRoute[] {
-  const url = '/empresas/:empresa/establecimientos';
+const CONSULTAR = companyOperation({
+  ...DE_TODOS,
+  method: 'GET',
+  url: '/empresas/:empresa',
+  summary: 'Consultar la empresa',
+  description: 'Sus datos y, de cada entorno, lo que tiene y lo que le falta. Ningún secreto se muestra.',
+  data: Empresa,
+  handler: async ({ deps, empresaId }) => {
+    const empresa = await describir(deps, empresaId);
+    return { message: `Empresa ${empresa.ruc}.`, data: empresa };
+  },
+});
+
+const CAMBIO = companyOperation({
+  ...DEL_DUENO,
+  method: 'PATCH',
+  url: '/empresas/:empresa',
+  summary: 'Cambiar los datos de la empresa',
+  description: 'Lo que no se envía queda como está. El RUC no cambia. Lo ya emitido tampoco.',
+  body: CAMBIAR,
+  data: Empresa,
+  handler: async ({ deps, body, empresaId, actor }) => {
+    const cambio = body();
+    await deps.db.change(empresaId, (client) => changeEmpresa(client, empresaId, cambio, actor));
+    const message = 'Empresa cambiada: lo siguiente que se emita ya lo lleva.';
+    return { message, data: await describir(deps, empresaId) };
+  },
+});
+
+const CHECKLIST = companyOperation({
+  ...DE_TODOS,
+  method: 'GET',
+  url: '/empresas/:empresa/checklist',
+  summary: 'Lo que falta para emitir de verdad',
+  data: Checklist,
+  handler: async ({ deps, empresaId }) => {
+    const hechos = await findHechosChecklist(deps.db.sistema, empresaId);
+    const data = checklistDe(await describir(deps, empresaId), hechos);
+    return { message: `Pasos hechos: ${data.hechos} de ${data.pasos.length}.`, data };
+  },
+});
+
+const UBIGEOS = sessionOperation({
+  method: 'GET',
+  url: '/ubigeos',
+  tags,
+  summary: 'Buscar un distrito',
+  query: BUSCAR_UBIGEO,
+  data: Ubigeos,
+  handler: async ({ query }) => {
+    const { q: ubigeos } = query();
+    return { message: `Distritos: ${ubigeos.length}.`, data: { ubigeos } };
+  },
+});
+
+const ESTABLECIMIENTOS_URL = '/empresas/:empresa/establecimientos';
+
+const ESTABLECIMIENTOS = companyOperation({
+  ...DE_TODOS,
+  method: 'GET',
+  url: ESTABLECIMIENTOS_URL,
+  summary: 'Listar los establecimientos anexos',
+  data: Type.Object({ establecimientos: Type.Array(Establecimiento) }),
+  handler: async ({ deps, empresaId }) => {
+    const establecimientos = await listEstablecimientos(deps.db.sistema, empresaId);
+    const data = { establecimientos: establecimientos.map(establecimientoVisible) };
+    return { message: `Establecimientos: ${establecimientos.length}.`, data };
+  },
+});
+
+const GUARDAR_ESTABLECIMIENTO = companyOperation({
+  ...DEL_DUENO,
+  method: 'POST',
+  url: ESTABLECIMIENTOS_URL,
+  summary: 'Guardar un establecimiento anexo',
+  description: 'Lo registra, o cambia el de ese código; de éste, nombre y series que no se envíen quedan como están.',
+  body: ESTABLECIMIENTO,
+  data: Establecimiento,
+  errors: [409],
+  handler: async ({ deps, body, empresaId, actor }) => {
+    const nuevo = body();
+    const guardado = await deps.db.change(empresaId, (client) =>
+      guardarEstablecimiento(client, empresaId, nuevo, actor),
+    );
+    return { message: `Establecimiento ${guardado.codigo} guardado.`, data: establecimientoVisible(guardado) };
+  },
+});
+
+const QUITAR_ESTABLECIMIENTO = companyOperation({
+  ...DEL_DUENO,
+  method: 'DELETE',
+  url: `${ESTABLECIMIENTOS_URL}/:codigo`,
+  params: { codigo: Texto },
+  summary: 'Quitar un establecimiento anexo',
+  description: 'Lo ya emitido en él no cambia.',
+  data: Type.Object({ codigo: Texto }),
+  handler: async ({ deps, request, empresaId, actor }) => {
+    const codigo = paramOf(request, 'codigo');
+    if (!/^\d{4}$/.test(codigo)) throw new AppError('establecimiento-mal-escrito');
+    await deps.db.change(empresaId, (client) => removeEstablecimiento(client, empresaId, codigo, actor));
+    return { message: `Establecimiento ${codigo} quitado.`, data: { codigo } };
+  },
+});
+
+export function datosRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
   return [
-    deEmpresa('GET', url, TODOS, docs.establecimientos, async (_request, { empresaId }) => {
-      const establecimientos = await listEstablecimientos(db.sistema, empresaId);
-      const data = { establecimientos: establecimientos.map(establecimientoVisible) };
-      return { message: `Establecimientos: ${establecimientos.length}.`, data };
-    }),
-    deEmpresa('POST', url, DUENO, docs.guardarEstablecimiento, async (request, { empresaId, actor }) => {
-      const nuevo = readBody(ESTABLECIMIENTO, request, {});
-      const guardado = await db.change(empresaId, (client) => guardarEstablecimiento(client, empresaId, nuevo, actor));
-      return { message: `Establecimiento ${guardado.codigo} guardado.`, data: establecimientoVisible(guardado) };
-    }),
-    deEmpresa('DELETE', `${url}/:codigo`, DUENO, docs.removeEstablecimiento, async (request, { empresaId, actor }) => {
-      const codigo = paramOf(request, 'codigo');
-      if (!/^\d{4}$/.test(codigo)) throw new AppError('establecimiento-mal-escrito');
-      await db.change(empresaId, (client) => removeEstablecimiento(client, empresaId, codigo, actor));
-      return { message: `Establecimiento ${codigo} quitado.`, data: { codigo } };
-    }),
-  ];
-}
-
-async function listar({ db }: Deps, usuarioId: string): Promise<Respuesta> {
-  const empresas = await listEmpresasDe(db.sistema, usuarioId);
-  const data = empresas.map(({ listaTest, listaLive, ...empresa }) => ({
-    ...empresa,
-    entornos: { test: { listo: listaTest }, live: { listo: listaLive } },
-  }));
-  return { message: `Empresas: ${data.length}.`, data: { empresas: data } };
-}
-
-function soloElDueno(): AppError {
-  return new AppError('solo-el-dueno-registra-empresas');
+    LISTA,
+    createRegistrar(llavero),
+    CONSULTAR,
+    CAMBIO,
+    CHECKLIST,
+    UBIGEOS,
+    ESTABLECIMIENTOS,
+    GUARDAR_ESTABLECIMIENTO,
+    QUITAR_ESTABLECIMIENTO,
+  ].map((each) => each(deps));
 }

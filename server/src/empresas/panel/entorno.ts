@@ -1,80 +1,74 @@
-import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import type { DeEntorno, PanelRoute } from '../../panel/route.ts';
-import { deEntorno, type Quienes } from '../../panel/ruta.ts';
+import type { PanelRoute } from '../../panel/route.ts';
+import { environmentOperation } from '../../panel/ruta.ts';
 import { BODY_LIMIT } from '../../platform/http/reading/body.ts';
+import type { BodyOf } from '../../platform/http/reading/campos.ts';
 import { readBody } from '../../platform/http/reading/peticion.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
 import { configurarDestino, configurarSol, saveCertificado } from '../administrar.ts';
 import { solVisible } from '../ajustes.ts';
 import { abrirArchivo } from '../certificado/abrir-archivo.ts';
-import { type Examen, examinar } from '../certificado/examinar.ts';
+import { type Examen as Examinado, examinar } from '../certificado/examinar.ts';
 import { certificadoVisibleDe } from '../certificado/visible.ts';
 import { destinoVisible } from '../destino.ts';
 import type { Llavero } from '../secretos/llavero.ts';
 import { trySol } from '../sol/probar-sol.ts';
 import { type EmpresaEntornoId, type FilaEntorno, findEntorno } from '../store.ts';
 import { CERTIFICADO, DESTINO, SOL } from './cuerpos.ts';
-import * as docs from './docs-entorno.ts';
+import { Destino, Examen, Prueba, Sol } from './schemas.ts';
 
-const DUENO: Quienes = { roles: ['dueno'] };
-const RECIENTE: Quienes = { roles: ['dueno'], reciente: true };
+const tags = ['Empresa'];
+const DEL_DUENO = { method: 'POST', roles: ['dueno'], tags } as const;
+const CON_PRUEBA = { ...DEL_DUENO, reciente: true } as const;
+const BASE = '/empresas/:empresa/:entorno';
 
-/** What a company needs in one environment to sign and to send: certificate, SOL user, destination. */
-export function entornoRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
-  return [...certificadoRoutes(deps, llavero), ...solRoutes(deps, llavero)];
-}
+const EXAMINAR = environmentOperation({
+  ...DEL_DUENO,
+  url: `${BASE}/certificado/examinar`,
+  summary: 'Examinar un certificado sin guardarlo',
+  description: 'Dice qué está bien, qué no y qué hacer; firma una prueba con él y la verifica.',
+  cuerpo: BODY_LIMIT,
+  body: CERTIFICADO,
+  data: Examen,
+  handler: async ({ deps, body, ...de }) => {
+    const { read, examen } = await examinarArchivo(deps, de, body());
+    const certificado = read.ok ? certificadoVisibleDe(read.certificado.firmante.certificado, deps.ahora()) : null;
+    const message = examen.sirve ? 'El certificado sirve.' : 'El certificado no sirve así.';
+    return { message, data: { ...examen, certificado } };
+  },
+});
 
-function certificadoRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
-  const { db, ahora } = deps;
-  const url = '/empresas/:empresa/:entorno/certificado';
-  return [
-    deEntorno(
-      'POST',
-      `${url}/examinar`,
-      { ...DUENO, cuerpo: BODY_LIMIT },
-      docs.examinarCertificado,
-      async (request, de) => {
-        const { read, examen } = await examinarCuerpo(deps, request, de);
-        const certificado = read.ok ? certificadoVisibleDe(read.certificado.firmante.certificado, ahora()) : null;
-        const message = examen.sirve ? 'El certificado sirve.' : 'El certificado no sirve así.';
-        return { message, data: { ...examen, certificado } };
-      },
-    ),
-    deEntorno('POST', url, { ...RECIENTE, cuerpo: BODY_LIMIT }, docs.saveCertificado, async (request, de) => {
-      const { read, examen } = await examinarCuerpo(deps, request, de);
+const createGuardarCertificado = (llavero: Llavero) =>
+  environmentOperation({
+    ...CON_PRUEBA,
+    url: `${BASE}/certificado`,
+    summary: 'Guardar el certificado',
+    description: 'El mismo examen; si algo está mal, 422 y no se guarda nada.',
+    cuerpo: BODY_LIMIT,
+    body: CERTIFICADO,
+    data: Examen,
+    errors: [422],
+    handler: async ({ deps, body, empresaId, entorno, actor }) => {
+      const { db, ahora } = deps;
+      const id = { empresaId, entorno };
+      const { read, examen } = await examinarArchivo(deps, id, body());
       if (!read.ok || !examen.sirve) throw noSirve(examen);
       const { certificado } = read;
-      const { empresaId, entorno, actor } = de;
-      const id = { empresaId, entorno };
       await db.change(empresaId, (client) => saveCertificado(client, llavero, id, certificado, ahora(), actor));
       const data = { ...examen, certificado: certificadoVisibleDe(certificado.firmante.certificado, ahora()) };
       return { message: 'Certificado guardado: desde ahora se firma con él.', data };
-    }),
-  ];
-}
+    },
+  });
 
-async function examinarCuerpo({ db, ahora }: Deps, request: FastifyRequest, { empresaId, entorno }: DeEntorno) {
-  const { archivo: bytes, clave } = readBody(CERTIFICADO, request, {});
-  const archivo = { bytes, clave };
-  const read = await abrirArchivo(empresaId, archivo);
-  const { ruc } = await filaDe(db.sistema, { empresaId, entorno });
-  return { read, examen: examinar(read, archivo.clave !== undefined, { ruc, entorno, ahora: ahora() }) };
-}
-
-function noSirve({ hallazgos }: Examen): AppError {
-  const malos = hallazgos.filter(({ estado }) => estado === 'mal');
-  const fields = Object.fromEntries(
-    malos.map(({ que, texto }) => [que === 'contrasena' ? 'clave' : 'archivo', texto.replace(/\.$/, '')]),
-  );
-  return new AppError('certificado-que-no-sirve', { hallazgos: malos }, { fields });
-}
-
-function solRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
-  const { db, ahora, empresas } = deps;
-  const url = '/empresas/:empresa/:entorno';
-  return [
-    deEntorno('POST', `${url}/sol`, RECIENTE, docs.guardarSol, async (request, { empresaId, entorno, actor }) => {
+const createGuardarSol = (llavero: Llavero) =>
+  environmentOperation({
+    ...CON_PRUEBA,
+    url: `${BASE}/sol`,
+    summary: 'Guardar el usuario SOL',
+    description: 'La clave se cifra y no se muestra más.',
+    body: { schema: SOL.schema },
+    data: Sol,
+    handler: async ({ deps: { db }, request, empresaId, entorno, actor }) => {
       const id = { empresaId, entorno };
       const { ruc } = await filaDe(db.sistema, id);
       const sol = readBody(SOL, request, { ruc });
@@ -82,26 +76,65 @@ function solRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
       const data = solVisible(await filaDe(db.sistema, id));
       if (data === null) throw new Error('El usuario SOL que se guardó no está');
       return { message: 'Usuario SOL guardado. Pruebe ahora la conexión.', data };
-    }),
-    deEntorno('POST', `${url}/sol/probar`, DUENO, docs.trySol, async (_request, { acceso }) => {
-      const { prueba, consultaUrl, ms } = await trySol(deps, acceso);
-      return { message: prueba.texto, data: { ...prueba, url: consultaUrl, ms, probadoEn: ahora() } };
-    }),
-    deEntorno('POST', `${url}/destino`, RECIENTE, docs.guardarDestino, async (request, de) => {
-      const { empresaId, entorno, actor, sesion } = de;
-      const { tipo, destino } = readBody(DESTINO, request, { entorno });
-      // Whoever chooses an address lets this machine talk to it, also within its own network.
-      if (tipo === 'ose' && !sesion.duenoInstalacion) throw soloElDueno();
-      const id = { empresaId, entorno };
-      await db.change(empresaId, (client) => configurarDestino(client, id, destino, actor));
-      const data = destinoVisible(entorno, destino, empresas.destinos);
-      return { message: `Destino guardado: se envía a ${data.url}.`, data };
-    }),
-  ];
+    },
+  });
+
+const PROBAR_SOL = environmentOperation({
+  ...DEL_DUENO,
+  url: `${BASE}/sol/probar`,
+  summary: 'Probar la conexión con SUNAT',
+  description:
+    'Pregunta con el usuario guardado por un comprobante que no puede existir: nada se envía. Que falle no es un error HTTP.',
+  data: Prueba,
+  errors: [422],
+  handler: async ({ deps, acceso }) => {
+    const { prueba, consultaUrl, ms } = await trySol(deps, acceso);
+    return { message: prueba.texto, data: { ...prueba, url: consultaUrl, ms, probadoEn: deps.ahora() } };
+  },
+});
+
+const GUARDAR_DESTINO = environmentOperation({
+  ...CON_PRUEBA,
+  url: `${BASE}/destino`,
+  summary: 'Elegir adónde se envía',
+  description: 'simulador y beta son de test; produccion, de live. Un ose lleva su url.',
+  body: { schema: DESTINO.schema },
+  data: Destino,
+  handler: async ({ deps: { db, empresas }, request, empresaId, entorno, actor, sesion }) => {
+    const { tipo, destino } = readBody(DESTINO, request, { entorno });
+    // Whoever chooses an address lets this machine talk to it, also within its own network.
+    if (tipo === 'ose' && !sesion.duenoInstalacion) throw new AppError('solo-el-dueno-indica-un-ose');
+    const id = { empresaId, entorno };
+    await db.change(empresaId, (client) => configurarDestino(client, id, destino, actor));
+    const data = destinoVisible(entorno, destino, empresas.destinos);
+    return { message: `Destino guardado: se envía a ${data.url}.`, data };
+  },
+});
+
+/** What a company needs in one environment to sign and to send: certificate, SOL user, destination. */
+export function entornoRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
+  const todas = [EXAMINAR, createGuardarCertificado(llavero), createGuardarSol(llavero), PROBAR_SOL, GUARDAR_DESTINO];
+  return todas.map((each) => each(deps));
 }
 
-function soloElDueno(): AppError {
-  return new AppError('solo-el-dueno-indica-un-ose');
+/** What a certificate is, and what is wrong with it, for who may store it. */
+async function examinarArchivo(
+  { db, ahora }: Deps,
+  { empresaId, entorno }: EmpresaEntornoId,
+  archivo: BodyOf<typeof CERTIFICADO>,
+) {
+  const { archivo: bytes, clave } = archivo;
+  const read = await abrirArchivo(empresaId, { bytes, clave });
+  const { ruc } = await filaDe(db.sistema, { empresaId, entorno });
+  return { read, examen: examinar(read, clave !== undefined, { ruc, entorno, ahora: ahora() }) };
+}
+
+function noSirve({ hallazgos }: Examinado): AppError {
+  const malos = hallazgos.filter(({ estado }) => estado === 'mal');
+  const fields = Object.fromEntries(
+    malos.map(({ que, texto }) => [que === 'contrasena' ? 'clave' : 'archivo', texto.replace(/\.$/, '')]),
+  );
+  return new AppError('certificado-que-no-sirve', { hallazgos: malos }, { fields });
 }
 
 async function filaDe(db: Deps['db']['sistema'], id: EmpresaEntornoId): Promise<FilaEntorno> {

@@ -6,8 +6,8 @@ import { shown } from '../../platform/http/reading/shown.ts';
 import { type Static, type Told, Type } from '../../platform/http/schema.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
 import { BORRADOR, CAMBIO_DE_BORRADOR, Contenido, LISTAS, VISTA } from '../cuerpos.ts';
-import { Instante, opcional, Quien, Uuid } from '../docs.ts';
 import { nombrar, type QuienNombrado } from '../historia/quienes.ts';
+import { Instante, opcional, Quien, Uuid } from '../schemas.ts';
 import * as store from './guardados-store.ts';
 import { objetoDe } from './json-exacto.ts';
 

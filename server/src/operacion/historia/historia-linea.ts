@@ -35,7 +35,7 @@ export function quienesEn({ eventos, hechos }: Partes): QuienAnotado[] {
 }
 
 /** All that happened, oldest first. */
-export function lineaDe(partes: Partes, nombreDe: NombreDe): object[] {
+export function lineaDe(partes: Partes, nombreDe: NombreDe) {
   const todos = [
     ...hitosDelComprobante(partes, nombreDe),
     ...hitosDeArchivos(partes),

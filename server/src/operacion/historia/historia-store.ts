@@ -3,6 +3,7 @@ import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
 import { run } from '../../platform/db/run.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import { isHeld } from '../../platform/jobs/cola/lease.ts';
+import type { EstadoEntrega } from '../../webhooks/types.ts';
 import { type Alcance, ARCHIVO } from '../inicio/inicio-store.ts';
 import type { FilaArchivo, FilaPendiente } from '../listas/filas.ts';
 
@@ -141,7 +142,7 @@ export interface FilaEntrega {
   readonly url: string;
   readonly tipo: string;
   readonly secuencia: number | null;
-  readonly estado: string;
+  readonly estado: EstadoEntrega;
   readonly intentos: number;
   readonly creadaEn: Date;
   readonly terminadaEn: Date | null;

@@ -8,6 +8,7 @@ import { correlativoDe, estadoDe } from '../../comprobantes/respuesta.ts';
 import type { Deps } from '../../deps.ts';
 import type { DeEntorno } from '../../panel/route.ts';
 import { frase } from '../../platform/http/reading/idioma.ts';
+import type { Static, Told } from '../../platform/http/schema.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
 import { createDireccion } from '../direccion.ts';
 import { accionDeAnulacion, accionDeComprobante } from '../inicio/accion.ts';
@@ -16,10 +17,15 @@ import type { FilaArchivo } from '../listas/filas.ts';
 import { lineaDe, quienesEn } from './historia-linea.ts';
 import * as store from './historia-store.ts';
 import { nombrar } from './quienes.ts';
+import type { Historia, Intento } from './schemas.ts';
 import { sinClave } from './sin-clave.ts';
 
 /** Everything that is known of a document. Throws `NOT_FOUND`. */
-export async function readHistoria(deps: Deps, { acceso, rol }: DeEntorno, id: string): Promise<object> {
+export async function readHistoria(
+  deps: Deps,
+  { acceso, rol }: DeEntorno,
+  id: string,
+): Promise<Told<Static<typeof Historia>>> {
   const db = deps.db.of(acceso);
   const c = await store.findHistoria(db, acceso, id);
   if (c === undefined) throw noExiste();
@@ -68,7 +74,7 @@ export async function readHistoria(deps: Deps, { acceso, rol }: DeEntorno, id: s
 function veredictoDe({ codigo, mensaje, notas }: NonNullable<store.FilaHistoria['sunat']>) {
   return {
     ...veredictoConTexto({ codigo, mensaje }),
-    ...(codigoSunat(codigo)?.accion === 'nuevo_numero' ? { diceElNumero: true } : {}),
+    ...(codigoSunat(codigo)?.accion === 'nuevo_numero' ? { diceElNumero: true as const } : {}),
     notas: notas.map((nota) => {
       const codigoDeNota = /^(\d{4}) - /.exec(nota)?.[1];
       return codigoDeNota === undefined
@@ -85,7 +91,7 @@ export async function readIntento(
   id: string,
   n: number,
   anulacion: string | undefined,
-): Promise<object> {
+): Promise<Told<Static<typeof Intento>>> {
   const db = deps.db.of(acceso);
   // The document's own row says of which environment it is.
   if ((await store.findHistoria(db, acceso, id)) === undefined) throw noExiste();

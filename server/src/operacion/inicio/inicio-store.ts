@@ -1,3 +1,4 @@
+import type { EstadoPublico } from '@chaski/core/estado/estado.ts';
 import { EN_PROCESO } from '../../comprobantes/estados-sql.ts';
 import { IMPORTE_CON_SIGNO } from '../../platform/db/clases.ts';
 import { run } from '../../platform/db/run.ts';
@@ -33,7 +34,7 @@ export interface FilaDia {
   readonly fecha: string;
   readonly moneda: string;
   /** Public. */
-  readonly estado: string;
+  readonly estado: EstadoPublico;
   readonly cantidad: number;
   /** Notas de crédito take off. */
   readonly importe: string;

@@ -11,6 +11,7 @@ import { readPrevision } from '../../novedades/leer.ts';
 import type { DeEntorno } from '../../panel/route.ts';
 import { frase } from '../../platform/http/reading/idioma.ts';
 import type { Acceso } from '../../platform/http/route.ts';
+import type { Static, Told } from '../../platform/http/schema.ts';
 import { idDesde, tramos } from '../../platform/ids.ts';
 import { createDireccion } from '../direccion.ts';
 import type { FilaArchivo, FilaPendiente } from '../listas/filas.ts';
@@ -18,6 +19,7 @@ import { createRecuerdo } from '../recuerdo.ts';
 import { accionDeAnulacion, accionDeComprobante } from './accion.ts';
 import { climaDe, porHora } from './clima.ts';
 import * as store from './inicio-store.ts';
+import type { Inicio } from './schemas.ts';
 
 const DIAS = 30;
 const LISTADOS = 10;
@@ -30,15 +32,13 @@ const vacio = (): Conteo => Object.fromEntries(ESTADOS_PUBLICOS.map((estado) => 
 const DESCANSO = 20;
 const MIN_DESCANSO_MS = 1_000;
 
-export type Inicio = (de: Pick<DeEntorno, 'acceso' | 'rol'>) => Promise<object>;
-
 /** What a person wants to know first of a company and environment. */
-export function createInicio(deps: Deps): Inicio {
+export function createInicio(deps: Deps) {
   const recuerdo = createRecuerdo<Awaited<ReturnType<typeof leerTotales>>>({
     ttlMs: (costo) => Math.max(MIN_DESCANSO_MS, DESCANSO * costo),
     max: 1_000,
   });
-  return async ({ acceso, rol }) => {
+  return async ({ acceso, rol }: Pick<DeEntorno, 'acceso' | 'rol'>): Promise<Told<Static<typeof Inicio>>> => {
     const ahora = deps.ahora();
     const hoy = fechaLima(ahora);
     const primero = addDays(hoy, 1 - DIAS);

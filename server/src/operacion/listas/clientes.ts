@@ -7,8 +7,8 @@ import { environmentOperation } from '../../panel/ruta.ts';
 import { paramOf } from '../../platform/http/reading/peticion.ts';
 import { Type } from '../../platform/http/schema.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
-import { Dia, Monto, opcional, Siguiente } from '../docs.ts';
 import { createRecuerdo } from '../recuerdo.ts';
+import { Dia, Monto, opcional, Siguiente } from '../schemas.ts';
 import * as store from './clientes-store.ts';
 import { CLIENTES, PRODUCTOS } from './consultas.ts';
 

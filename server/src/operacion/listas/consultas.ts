@@ -4,7 +4,7 @@ import { EVENTOS_WEBHOOK } from '../../avisos/types.ts';
 import { CURSOR } from '../../platform/http/reading/cursor.ts';
 import { day, LIMITE, oneOf, type Parametro, query, text, uuid } from '../../platform/http/reading/query.ts';
 import { type Schema, Type } from '../../platform/http/schema.ts';
-import { Dia, Uuid } from '../docs.ts';
+import { Dia, Uuid } from '../schemas.ts';
 
 /* The queries of the dashboard's lists: what each takes. */
 

@@ -10,10 +10,10 @@ import { Type } from '../../platform/http/schema.ts';
 import { tramos } from '../../platform/ids.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
 import { ESTADOS_ENTREGA } from '../../webhooks/types.ts';
-import { Codigo, Dia, Entero, Instante, Monto, opcional, Quien, Siguiente, Uuid } from '../docs.ts';
 import { nombrar } from '../historia/quienes.ts';
 import { mediana } from '../inicio/clima.ts';
 import { datosArchivo } from '../inicio/inicio.ts';
+import { Codigo, Dia, Entero, Instante, Monto, opcional, Quien, Siguiente, Uuid } from '../schemas.ts';
 import { ACTIVIDAD, ANULACIONES, AUDITORIA, EVENTOS } from './consultas.ts';
 import * as store from './listas-store.ts';
 

@@ -1,17 +1,35 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { EMPRESA_Y_ENTORNO, errores } from '../../panel/envelope.ts';
 import type { DeEntorno, RutaEntorno } from '../../panel/route.ts';
+import { ROLES } from '../../panel/route.ts';
+import { Type } from '../../platform/http/schema.ts';
 import { createSigueDentro } from '../../usuarios/sesiones/abrir-sesion.ts';
-import { vivo as docs } from '../inicio/docs.ts';
+
+const docs = {
+  summary: 'Cambios en vivo (Server-Sent Events)',
+  description:
+    'Eventos `cambio` con `{"tipos": ["comprobante"|"anulacion"|"webhook"|"correo"]}`, como máximo uno por segundo, y un comentario cada 15 s. ' +
+    'Termina cuando la sesión acaba (evento `fin`). No cuenta como actividad de la sesión.',
+  tags: ['Operación'],
+  params: EMPRESA_Y_ENTORNO,
+  response: {
+    200: {
+      description: 'Flujo de eventos',
+      content: { 'text/event-stream': { schema: Type.String() } },
+    },
+    ...errores(404, 429),
+  },
+};
 
 /** The live changes of a company and environment. */
-export function vivoRoute(deps: Deps, roles: RutaEntorno['roles']): RutaEntorno {
+export function vivoRoute(deps: Deps): RutaEntorno {
   const sigueDentro = createSigueDentro(deps);
   return {
     method: 'GET',
     nivel: 'entorno',
     url: '/empresas/:empresa/:entorno/vivo',
-    roles,
+    roles: ROLES,
     docs,
     handler: async (_request: FastifyRequest, reply: FastifyReply, { acceso, sesion }: DeEntorno) => {
       const { empresaId, entorno } = acceso;

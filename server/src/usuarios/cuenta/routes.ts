@@ -2,8 +2,8 @@ import type { PanelRoute } from '../../panel/route.ts';
 import { sessionOperation } from '../../panel/ruta.ts';
 import { Type } from '../../platform/http/schema.ts';
 import { CAMBIO_DE_CLAVE, CONFIRMACION, CUENTA, EXIGIR } from '../cuerpos.ts';
-import { Instante, oNulo, Uuid, Vacio } from '../docs-comunes.ts';
 import { exigirloComo } from '../exigir.ts';
+import { Instante, oNulo, Uuid, Vacio } from '../schemas.ts';
 import { type Door, visitOf } from '../sesiones/contexto.ts';
 import { listActividad } from '../usuarios-store.ts';
 import {

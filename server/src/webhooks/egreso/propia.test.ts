@@ -25,7 +25,7 @@ describe('a service that is reached', () => {
     const resolver = async () => [{ address, family: 4 } as const];
     const egreso = createEgreso({ redes: ['127.0.0.0/8'], resolver, propias: () => [undefined, propia()] });
     const url = `http://${host}:${r.puerto}/`;
-    expect(await egreso.post(url, {}, '{}')).toEqual({ tipo: 'bloqueada', detalle: ES_PROPIA });
+    expect(await egreso.post(url, {}, '{}')).toEqual({ tipo: 'bloqueada', detalle: ES_PROPIA.es });
     expect(r.recibidos()).toEqual([]);
   });
 
@@ -52,6 +52,6 @@ describe('the service itself', () => {
     const { id } = await registrar(s, `${r.origen}/antes`);
     await s.pool.query('update webhooks set url = $2 where id = $1', [id, `${s.url}/api/v1/status`]);
     const { data } = (await s.call('POST', `/webhooks/${id}/probar`)).json;
-    expect(data).toMatchObject({ estado: 'AGOTADA', ultimoError: ES_PROPIA });
+    expect(data).toMatchObject({ estado: 'AGOTADA', ultimoError: ES_PROPIA.es });
   });
 });

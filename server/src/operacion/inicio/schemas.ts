@@ -1,12 +1,10 @@
 import { ESTADOS_PUBLICOS } from '../../comprobantes/read/filtros.ts';
-import { EMPRESA_Y_ENTORNO, errores } from '../../panel/docs.ts';
 import { Type } from '../../platform/http/schema.ts';
-import { Codigo, Dia, Entero, Instante, Monto, opcional, ruta, Uuid } from '../docs.ts';
-import { Url } from '../historia/docs.ts';
+import { Estado, Url } from '../historia/schemas.ts';
+import { Codigo, Dia, Entero, Instante, Monto, opcional, Uuid } from '../schemas.ts';
 
-/* Home, live changes and the health of the installation, as OpenAPI. */
+/* The first screen of a company and environment. */
 
-const Estado = Type.Enum([...ESTADOS_PUBLICOS]);
 const Conteo = Type.Object(Object.fromEntries(ESTADOS_PUBLICOS.map((estado) => [estado, Entero])));
 
 /** What waits, and what happens or is to be done next. */
@@ -36,7 +34,7 @@ const AnulacionEnEspera = Type.Object({
   ...Espera,
 });
 
-const Clima = Type.Object({
+export const Clima = Type.Object({
   servicio: Type.Enum(['envio', 'consulta']),
   destino: Type.String({ description: 'Servidor', examples: ['e-factura.sunat.gob.pe'] }),
   estado: Type.Enum(['bueno', 'con-fallas', 'sin-respuesta']),
@@ -82,7 +80,7 @@ const Prevision = Type.Object({
   ),
 });
 
-const Inicio = Type.Object({
+export const Inicio = Type.Object({
   contadores: Type.Object({
     hoy: Conteo,
     ultimos30Dias: Conteo,
@@ -136,65 +134,5 @@ const Inicio = Type.Object({
   ),
   rechazos: Type.Array(Type.Object({ ...Codigo.properties, cantidad: Entero }), {
     description: 'Los 8 códigos más frecuentes de los últimos 30 días',
-  }),
-});
-
-export const inicio = ruta('Resumen de la empresa en un entorno', { data: Inicio });
-
-export const vivo = {
-  summary: 'Cambios en vivo (Server-Sent Events)',
-  description:
-    'Eventos `cambio` con `{"tipos": ["comprobante"|"anulacion"|"webhook"|"correo"]}`, como máximo uno por segundo, y un comentario cada 15 s. ' +
-    'Termina cuando la sesión acaba (evento `fin`). No cuenta como actividad de la sesión.',
-  tags: ['Operación'],
-  params: EMPRESA_Y_ENTORNO,
-  response: {
-    200: {
-      description: 'Flujo de eventos',
-      content: { 'text/event-stream': { schema: Type.String() } },
-    },
-    ...errores(404, 429),
-  },
-};
-
-const Hallazgo = Type.Object({
-  estado: Type.Enum(['bien', 'aviso', 'mal']),
-  que: Type.String({ examples: ['disco'] }),
-  texto: Type.String(),
-  remedio: opcional(Type.String()),
-});
-
-export const salud = ruta('Cola de la empresa y salud de la instalación', {
-  data: Type.Object({
-    version: Type.String(),
-    cola: Type.Array(
-      Type.Object({
-        que: Type.Enum(['comprobante', 'anulacion', 'webhook']),
-        estado: Type.String({ examples: ['POR_REINTENTAR'] }),
-        cantidad: Entero,
-        enCurso: Type.Integer({ description: 'Los que alguien lleva ahora' }),
-        masAntiguoEn: Instante,
-        atrasoSegundos: Type.Integer({ description: 'Cuánto espera su turno el más atrasado' }),
-      }),
-      { description: 'Lo que no ha terminado, de esta empresa y entorno' },
-    ),
-    sunat: Type.Array(Clima),
-    instalacion: Type.Union(
-      [
-        Type.Object({
-          node: Type.String(),
-          desfaseRelojMs: Type.Integer({ description: 'Reloj de este equipo menos el de la base de datos' }),
-          cortes: Type.Array(
-            Type.Object({
-              destino: Type.String(),
-              estado: Type.Enum(['cerrado', 'abierto', 'probando'], { description: 'abierto: se le deja descansar' }),
-            }),
-          ),
-          hallazgos: Type.Array(Hallazgo),
-        }),
-        Type.Null(),
-      ],
-      { description: 'Solo para el dueño de la instalación' },
-    ),
   }),
 });

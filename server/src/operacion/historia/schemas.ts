@@ -1,14 +1,11 @@
 import { TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
 import { ESTADOS_PUBLICOS } from '../../comprobantes/read/filtros.ts';
-import { EMPRESA_Y_ENTORNO } from '../../panel/docs.ts';
 import { Type } from '../../platform/http/schema.ts';
-import { DECISION } from '../cuerpos.ts';
-import { Codigo, conParam, Dia, Entero, Instante, Monto, opcional, Quien, ruta, Uuid } from '../docs.ts';
-import { INTENTO } from '../listas/consultas.ts';
+import { Codigo, Dia, Entero, Instante, Monto, opcional, Quien, Uuid } from '../schemas.ts';
 
-/* The story of a document and what a person does with one that waits, as OpenAPI. */
+/* The story of a document. */
 
-const Estado = Type.Enum([...ESTADOS_PUBLICOS]);
+export const Estado = Type.Enum([...ESTADOS_PUBLICOS]);
 
 const Hito = Type.Object({
   en: Instante,
@@ -27,7 +24,7 @@ const Hito = Type.Object({
   desde: opcional(Type.String({ description: 'Dirección de quien lo pidió' })),
 });
 
-const Intento = Type.Object({
+export const Intento = Type.Object({
   de: Type.Enum(['comprobante', 'anulacion']),
   archivo: opcional(Type.String({ description: 'Identificador de la baja o del resumen' })),
   anulacion: opcional(Type.String({ format: 'uuid', description: 'Id de la baja o del resumen' })),
@@ -98,7 +95,7 @@ const AnulacionDelComprobante = Type.Object({
   sunat: opcional(Type.Object({ codigo: Type.String(), mensaje: Type.String(), notas: Type.Array(Type.String()) })),
 });
 
-const Historia = Type.Object({
+export const Historia = Type.Object({
   id: Uuid,
   correlativo: Type.String(),
   estado: Estado,
@@ -126,49 +123,4 @@ const Historia = Type.Object({
   cambiadoPor: Type.Array(Relacionado, { description: 'Notas sobre este comprobante' }),
   cambiaA: Type.Union([Relacionado, Type.Null()], { description: 'De una nota: el comprobante que modifica' }),
   anulaciones: Type.Array(AnulacionDelComprobante, { description: 'Bajas y resúmenes, la más nueva primero' }),
-});
-
-export const historia = ruta('Historia completa de un comprobante', { params: conParam('id'), data: Historia });
-
-export const intento = ruta('Un intento con lo que respondió SUNAT', {
-  params: Type.Object({ ...EMPRESA_Y_ENTORNO.properties, id: Uuid, n: Type.Integer({ minimum: 1 }) }),
-  consulta: INTENTO,
-  data: Intento,
-});
-
-export const documento = ruta('El documento como se enviaría otra vez', {
-  description: 'Para emitir otro igual, una nota sobre él o un borrador.',
-  params: conParam('id'),
-  data: Type.Object({
-    id: Uuid,
-    numero: Entero,
-    correlativo: Type.String(),
-    estado: Estado,
-    documento: Type.Object({}, { additionalProperties: true }),
-  }),
-});
-
-const Atendido = Type.Object({ id: Uuid, accion: Type.String({ description: 'Qué sigue' }) });
-
-export const reanudar = ruta('Dejar seguir un comprobante que espera a una persona', {
-  params: conParam('id'),
-  data: Atendido,
-  status: [422],
-});
-export const decidir = ruta('Decidir un comprobante que espera a una persona', {
-  params: conParam('id'),
-  cuerpo: DECISION,
-  data: Atendido,
-  status: [422],
-});
-export const reanudarAnulacion = ruta('Dejar seguir una baja o un resumen que espera a una persona', {
-  params: conParam('id'),
-  data: Atendido,
-  status: [422],
-});
-export const decidirAnulacion = ruta('Decidir una baja o un resumen que espera a una persona', {
-  params: conParam('id'),
-  cuerpo: DECISION,
-  data: Atendido,
-  status: [422],
 });
