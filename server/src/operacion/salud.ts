@@ -17,7 +17,7 @@ import { Entero, Instante, opcional } from './schemas.ts';
 
 const FRESCO_MS = 10_000;
 
-const Hallazgo = Type.Object({
+const HallazgoDicho = Type.Object({
   estado: Type.Enum(['bien', 'aviso', 'mal']),
   que: Type.String({ examples: ['disco'] }),
   texto: Type.String(),
@@ -58,7 +58,7 @@ export function createSalud(deps: Deps, version: string) {
                 estado: Type.Enum(['cerrado', 'abierto', 'probando'], { description: 'abierto: se le deja descansar' }),
               }),
             ),
-            hallazgos: Type.Array(Hallazgo),
+            hallazgos: Type.Array(HallazgoDicho),
           }),
           Type.Null(),
         ],
