@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
+import { createCertificado } from '@chaski/core/firma/certificado/create-certificado.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { unaFactura } from '../../testing/src/documents/builders.ts';

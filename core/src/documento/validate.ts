@@ -12,21 +12,25 @@ import type { Contexto } from './contexto.ts';
 import { readObjeto } from './lectura.ts';
 import { mergeProblemas, separateAvisos } from './problemas.ts';
 import { readDocumento } from './read.ts';
-import { REGLAS_ATRIBUTO } from './reglas/atributos.ts';
-import { isOperacionConAtributos, REGLAS_ATRIBUTOS, REGLAS_ATRIBUTOS_DOCUMENTO } from './reglas/atributos-exigidos.ts';
 import { REGLAS_CABECERA } from './reglas/cabecera.ts';
 import { REGLAS_CLIENTE } from './reglas/cliente.ts';
-import { findDescuadres } from './reglas/descuadres.ts';
-import { REGLAS_ANTICIPO, REGLAS_CARGO, REGLAS_GLOBALES } from './reglas/globales.ts';
 import { REGLAS_GUIA } from './reglas/guias.ts';
-import { REGLAS_ITEM, REGLAS_ITEMS } from './reglas/items.ts';
-import { REGLAS_ITEM_TRIBUTOS } from './reglas/items-tributos.ts';
+import { REGLAS_ATRIBUTO } from './reglas/items/atributos.ts';
+import {
+  isOperacionConAtributos,
+  REGLAS_ATRIBUTOS,
+  REGLAS_ATRIBUTOS_DOCUMENTO,
+} from './reglas/items/atributos-exigidos.ts';
+import { REGLAS_ITEM, REGLAS_ITEMS } from './reglas/items/items.ts';
+import { REGLAS_ITEM_TRIBUTOS } from './reglas/items/items-tributos.ts';
 import { REGLAS_LEYENDAS, REGLAS_LEYENDAS_TOTALES } from './reglas/leyendas.ts';
-import { REGLAS_CUOTA, REGLAS_PAGO } from './reglas/pago.ts';
 import { reglasPropias } from './reglas/propias.ts';
-import { isTransporteDeCarga, REGLAS_REGIMENES, REGLAS_TRANSPORTE } from './reglas/regimenes.ts';
 import { applyReglas, type Juicio, type Regla, vigentes } from './reglas/regla.ts';
-import { REGLAS_TOTALES } from './reglas/totales.ts';
+import { findDescuadres } from './reglas/totales/descuadres.ts';
+import { REGLAS_ANTICIPO, REGLAS_CARGO, REGLAS_GLOBALES } from './reglas/totales/globales.ts';
+import { REGLAS_CUOTA, REGLAS_PAGO } from './reglas/totales/pago.ts';
+import { isTransporteDeCarga, REGLAS_REGIMENES, REGLAS_TRANSPORTE } from './reglas/totales/regimenes.ts';
+import { REGLAS_TOTALES } from './reglas/totales/totales.ts';
 
 import type { Aviso, Problema } from './types.ts';
 

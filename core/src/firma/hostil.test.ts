@@ -2,10 +2,9 @@ import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { casos } from '../lib/testing.ts';
-import type { CausaCertificado } from './causas.ts';
-import type { CertificadoCreado } from './create-certificado.ts';
-import { readCertificado } from './read-certificado.ts';
-import { unCertificado } from './testing.ts';
+import type { CausaCertificado } from './certificado/causas.ts';
+import type { CertificadoCreado } from './certificado/create-certificado.ts';
+import { readCertificado } from './certificado/read-certificado.ts';
 import {
   aPem,
   bolsaAnidada,
@@ -20,7 +19,8 @@ import {
   macDe,
   p12,
   rsaAbsurda,
-} from './testing-p12.ts';
+} from './certificado/testing-p12.ts';
+import { unCertificado } from './testing.ts';
 
 /* Certificate files that were made to hurt (S37): each gets its cause in Spanish, in time, and none is an exception. */
 

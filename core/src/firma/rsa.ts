@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { type Ber, BerError, expect, INTEGER, readBer, sequence } from './ber.ts';
+import { type Ber, BerError, expect, INTEGER, readBer, sequence } from './certificado/ber.ts';
 
 /** Nobody issues more than 4096. The time of a signature grows with the cube: one of 32,768 bits takes ten seconds. */
 export const MAX_BITS = 8192;

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SignedXml } from 'xml-crypto';
 import { canonicalize } from '../lib/xml/read.ts';
-import type { CertificadoCreado } from './create-certificado.ts';
+import type { CertificadoCreado } from './certificado/create-certificado.ts';
 import { signXml, signXmlSync } from './sign-xml.ts';
 import { AWKWARD, correr, hay, unCertificado, unXml } from './testing.ts';
 import { verifyXml } from './verify-xml.ts';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CertificadoCreado, createCertificado } from './create-certificado.ts';
+import { type CertificadoCreado, createCertificado } from './certificado/create-certificado.ts';
 import type { XmlSinFirma } from './types.ts';
 
 export const INVOICE = 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2';

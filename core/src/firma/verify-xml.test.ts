@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SignedXml } from 'xml-crypto';
 import { canonicalize, child, text, type XmlElement } from '../lib/xml/read.ts';
-import type { CertificadoCreado } from './create-certificado.ts';
+import type { CertificadoCreado } from './certificado/create-certificado.ts';
 import { signXml } from './sign-xml.ts';
 import { correr, hay, INVOICE, unCertificado, unXml } from './testing.ts';
 import { type VerifyOptions, type VerifyResult, verifyXml } from './verify-xml.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createCertificado } from '../firma/create-certificado.ts';
+import { createCertificado } from '../firma/certificado/create-certificado.ts';
 import type { Firmante } from '../firma/types.ts';
 import { cdrsHostiles } from './testing/hostil-cdr.ts';
 import { firmasHostiles, signCdr } from './testing/hostil-firma.ts';

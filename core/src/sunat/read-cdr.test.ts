@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createCertificado } from '../firma/create-certificado.ts';
+import { createCertificado } from '../firma/certificado/create-certificado.ts';
 import { signXmlSync } from '../firma/sign-xml.ts';
 import type { Firmante } from '../firma/types.ts';
 import { threadMs } from '../lib/testing.ts';

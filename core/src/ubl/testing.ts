@@ -7,7 +7,7 @@ import type { Emisor } from '../documento/types.ts';
 import { readEmitir } from '../documento/validate.ts';
 import { peekAfectado } from '../documentos/nota/peek.ts';
 import { buildComprobante } from '../documentos/xml.ts';
-import { readCertificado } from '../firma/read-certificado.ts';
+import { readCertificado } from '../firma/certificado/read-certificado.ts';
 import { signXml } from '../firma/sign-xml.ts';
 import type { Firmante, XmlFirmado } from '../firma/types.ts';
 import { calculadoToJson } from '../impuestos/to-json.ts';

@@ -1,4 +1,4 @@
-import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
+import { createCertificado } from '@chaski/core/firma/certificado/create-certificado.ts';
 import { unaFactura } from '@chaski/testing/documents/builders.ts';
 import { ACTOR } from '@chaski/testing/service/actor.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';

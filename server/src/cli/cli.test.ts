@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
+import { createCertificado } from '@chaski/core/firma/certificado/create-certificado.ts';
 import { killChildren, startChild } from '@chaski/testing/service/child.ts';
 import { cloneDatabase, putMolde, type TestDatabase } from '@chaski/testing/service/database.ts';
 import { ENTORNO_DE_PROGRAMA } from '@chaski/testing/service/entorno.ts';

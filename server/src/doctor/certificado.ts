@@ -1,5 +1,5 @@
 import { sign, verify, X509Certificate } from 'node:crypto';
-import { checkCertificado, describeCertificado } from '@chaski/core/firma/read-certificado.ts';
+import { checkCertificado, describeCertificado } from '@chaski/core/firma/certificado/read-certificado.ts';
 import { rsaBits } from '@chaski/core/firma/rsa.ts';
 import type { Firmante } from '@chaski/core/firma/types.ts';
 import { de, type EnIdiomas } from '@chaski/core/lib/idiomas.ts';

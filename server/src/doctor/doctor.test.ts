@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
+import { createCertificado } from '@chaski/core/firma/certificado/create-certificado.ts';
 import type { Idioma } from '@chaski/core/lib/idiomas.ts';
 import { conOrden, unaFactura } from '@chaski/testing/documents/builders.ts';
 import { ACTOR } from '@chaski/testing/service/actor.ts';

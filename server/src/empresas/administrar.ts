@@ -1,6 +1,10 @@
 import { randomBytes, randomUUID, X509Certificate } from 'node:crypto';
-import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
-import { type Certificado, checkCertificado, readCertificado } from '@chaski/core/firma/read-certificado.ts';
+import { createCertificado } from '@chaski/core/firma/certificado/create-certificado.ts';
+import {
+  type Certificado,
+  checkCertificado,
+  readCertificado,
+} from '@chaski/core/firma/certificado/read-certificado.ts';
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { type Actor, anotar } from '../auditoria/anotar.ts';
 import { violatedConstraint } from '../platform/db/errors.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
+import { createCertificado } from '@chaski/core/firma/certificado/create-certificado.ts';
 import { unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
 import { ACTOR } from '@chaski/testing/service/actor.ts';
 import { createOtraEmpresa, type OtraEmpresa } from '@chaski/testing/service/companies.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
+import { createCertificado } from '@chaski/core/firma/certificado/create-certificado.ts';
 import { ConfigError } from '@chaski/node/errors.ts';
 import { ACTOR } from '@chaski/testing/service/actor.ts';
 import { cloneDatabase, type TestDatabase } from '@chaski/testing/service/database.ts';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
+import { createCertificado } from '@chaski/core/firma/certificado/create-certificado.ts';
 import type { Firmante } from '@chaski/core/firma/types.ts';
 import { encodeSendBillResponse } from '@chaski/core/sunat/soap/soap.ts';
 import { cdrsHostiles, enZip } from '@chaski/core/sunat/testing/hostil-cdr.ts';

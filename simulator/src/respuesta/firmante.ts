@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
-import { readCertificado } from '@chaski/core/firma/read-certificado.ts';
+import { createCertificado } from '@chaski/core/firma/certificado/create-certificado.ts';
+import { readCertificado } from '@chaski/core/firma/certificado/read-certificado.ts';
 import type { Firmante } from '@chaski/core/firma/types.ts';
 import { makeFolder, readSmall, replaceFile } from '@chaski/node/own-files.ts';
 import { RUC_SUNAT } from './cdr.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
+import { createCertificado } from '@chaski/core/firma/certificado/create-certificado.ts';
 import { signXml } from '@chaski/core/firma/sign-xml.ts';
 import type { Firmante } from '@chaski/core/firma/types.ts';
 import { NS_CAC, NS_CBC, NS_DS, NS_EXT, NS_INVOICE } from '../lectura/estructura.ts';

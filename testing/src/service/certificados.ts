@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
+import { createCertificado } from '@chaski/core/firma/certificado/create-certificado.ts';
 import { loadCertificado } from '@chaski/server/empresas/administrar.ts';
 import { tx } from '@chaski/server/platform/db/tx.ts';
 import { ACTOR } from './actor.ts';

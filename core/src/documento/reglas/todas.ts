@@ -1,18 +1,18 @@
 import type { EnIdiomas } from '../../lib/idiomas.ts';
-import { REGLAS_ATRIBUTO } from './atributos.ts';
-import { REGLAS_ATRIBUTOS, REGLAS_ATRIBUTOS_DOCUMENTO } from './atributos-exigidos.ts';
 import { REGLAS_CABECERA } from './cabecera.ts';
 import { REGLAS_CLIENTE } from './cliente.ts';
-import { REGLAS_ANTICIPO, REGLAS_CARGO, REGLAS_GLOBALES } from './globales.ts';
 import { REGLAS_GUIA } from './guias.ts';
-import { REGLAS_ITEM, REGLAS_ITEMS } from './items.ts';
-import { REGLAS_ITEM_TRIBUTOS } from './items-tributos.ts';
+import { REGLAS_ATRIBUTO } from './items/atributos.ts';
+import { REGLAS_ATRIBUTOS, REGLAS_ATRIBUTOS_DOCUMENTO } from './items/atributos-exigidos.ts';
+import { REGLAS_ITEM, REGLAS_ITEMS } from './items/items.ts';
+import { REGLAS_ITEM_TRIBUTOS } from './items/items-tributos.ts';
 import { REGLAS_LEYENDAS, REGLAS_LEYENDAS_TOTALES } from './leyendas.ts';
-import { REGLAS_CUOTA, REGLAS_PAGO } from './pago.ts';
 import { TODAS_LAS_PROPIAS } from './propias.ts';
-import { REGLAS_REGIMENES, REGLAS_TRANSPORTE } from './regimenes.ts';
 import type { Regla } from './regla.ts';
-import { REGLAS_TOTALES } from './totales.ts';
+import { REGLAS_ANTICIPO, REGLAS_CARGO, REGLAS_GLOBALES } from './totales/globales.ts';
+import { REGLAS_CUOTA, REGLAS_PAGO } from './totales/pago.ts';
+import { REGLAS_REGIMENES, REGLAS_TRANSPORTE } from './totales/regimenes.ts';
+import { REGLAS_TOTALES } from './totales/totales.ts';
 
 /** What of a row does not depend on its subject. */
 export type FilaDeRegla = Omit<Regla<never>, 'incumple' | 'mensaje' | 'campo' | 'conflicto'> & {

@@ -6,8 +6,6 @@ import type { Anidado, Campo, Rotura } from '../campos/campo.ts';
 import { DOCUMENTO } from '../campos/documento.ts';
 import type { Lugar } from '../campos/lugar.ts';
 import type { NombreObjeto } from '../campos/objetos.ts';
-import { REGLAS_ATRIBUTO } from '../reglas/atributos.ts';
-import { FORMATOS } from '../reglas/atributos-formato.ts';
 import {
   A_UN_RUC,
   AJENA,
@@ -25,6 +23,8 @@ import {
   ISC,
   TRANSPORTE,
 } from '../reglas/ejemplo.ts';
+import { REGLAS_ATRIBUTO } from '../reglas/items/atributos.ts';
+import { FORMATOS } from '../reglas/items/atributos-formato.ts';
 import { NOTAS } from '../reglas/regla.ts';
 import { CONTEXTO } from '../testing.ts';
 

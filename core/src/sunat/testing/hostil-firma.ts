@@ -1,7 +1,7 @@
 /** For tests: CDRs whose signature was tampered with, wrapped, moved or made by another (S26, S27). */
 import { createHmac, createPublicKey, sign } from 'node:crypto';
+import { rsaAbsurda } from '../../firma/certificado/testing-p12.ts';
 import { signXmlSync } from '../../firma/sign-xml.ts';
-import { rsaAbsurda } from '../../firma/testing-p12.ts';
 import type { Firmante } from '../../firma/types.ts';
 import { cambiar, cdrSinFirma, enZip } from './hostil-cdr.ts';
 import type { Hostil } from './hostil-zip.ts';

@@ -1,4 +1,4 @@
-import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
+import { createCertificado } from '@chaski/core/firma/certificado/create-certificado.ts';
 import { startSimulador } from '@chaski/simulator/servicio/listen.ts';
 import { conOrden, unaFactura } from '@chaski/testing/documents/builders.ts';
 import { ACTOR } from '@chaski/testing/service/actor.ts';

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { readCertificado } from '@chaski/core/firma/read-certificado.ts';
+import { readCertificado } from '@chaski/core/firma/certificado/read-certificado.ts';
 import { assert } from '@chaski/core/lib/assert.ts';
 import type { ArchivoCertificado } from './abrir-archivo.ts';
 

@@ -1,4 +1,4 @@
-import { macAbsurdo, p12 } from '@chaski/core/firma/testing-p12.ts';
+import { macAbsurdo, p12 } from '@chaski/core/firma/certificado/testing-p12.ts';
 import { unaFactura } from '@chaski/testing/documents/builders.ts';
 import { unCertificadoPem } from '@chaski/testing/service/certificados.ts';
 import { startTestService } from '@chaski/testing/service/service.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ReadCertificadoResult } from '@chaski/core/firma/read-certificado.ts';
+import type { ReadCertificadoResult } from '@chaski/core/firma/certificado/read-certificado.ts';
 import { AppError, Unavailable } from '../../platform/mensajes/app-error.ts';
 
 /** A file of some MB and its password, on their way to the thread. */

@@ -4,7 +4,7 @@ import {
   type Certificado,
   checkCertificado,
   type ReadCertificadoResult,
-} from '@chaski/core/firma/read-certificado.ts';
+} from '@chaski/core/firma/certificado/read-certificado.ts';
 import { rsaBits } from '@chaski/core/firma/rsa.ts';
 import type { Firmante } from '@chaski/core/firma/types.ts';
 import type { Entorno } from '../../platform/http/route.ts';

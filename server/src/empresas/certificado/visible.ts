@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { readTitular } from '@chaski/core/firma/titular.ts';
+import { readTitular } from '@chaski/core/firma/certificado/titular.ts';
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { diasRestantes } from '../../metrics/certificados.ts';
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer as createHttps } from 'node:https';
 import net from 'node:net';
 import { join } from 'node:path';
-import { createCertificado } from '@chaski/core/firma/create-certificado.ts';
+import { createCertificado } from '@chaski/core/firma/certificado/create-certificado.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { portOf, type Receptor, startReceptor } from '../testing.ts';
 import { RED_PRIVADA } from './destino.ts';

@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { correr, hay, unCertificado } from '../testing.ts';
 import { createCertificado } from './create-certificado.ts';
 import { readCertificado } from './read-certificado.ts';
-import { correr, hay, unCertificado } from './testing.ts';
 
 const DATOS = {
   ruc: '20100070970',

@@ -1,9 +1,9 @@
-import { PAISES } from '../../catalogos/c04-paises.ts';
-import { DOCUMENTOS_IDENTIDAD } from '../../catalogos/c06-documentos-identidad.ts';
-import { findUbigeo } from '../../catalogos/ubigeos.ts';
-import type { Hoja } from '../../documentos/clase.ts';
-import { isFecha } from '../../lib/fecha.ts';
-import type { EnIdiomas } from '../../lib/idiomas.ts';
+import { PAISES } from '../../../catalogos/c04-paises.ts';
+import { DOCUMENTOS_IDENTIDAD } from '../../../catalogos/c06-documentos-identidad.ts';
+import { findUbigeo } from '../../../catalogos/ubigeos.ts';
+import type { Hoja } from '../../../documentos/clase.ts';
+import { isFecha } from '../../../lib/fecha.ts';
+import type { EnIdiomas } from '../../../lib/idiomas.ts';
 
 /** What SUNAT takes as the text of a property, and how to say it. */
 interface Formato {

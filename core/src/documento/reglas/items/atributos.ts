@@ -1,11 +1,11 @@
-import { isDeFecha, PROPIEDADES } from '../../catalogos/c55-propiedades.ts';
-import { hojaDe } from '../../documentos/registro.ts';
-import { isFecha } from '../../lib/fecha.ts';
-import { igual } from '../../lib/idiomas.ts';
-import type { AtributoLeido, Borrador } from '../borrador.ts';
+import { isDeFecha, PROPIEDADES } from '../../../catalogos/c55-propiedades.ts';
+import { hojaDe } from '../../../documentos/registro.ts';
+import { isFecha } from '../../../lib/fecha.ts';
+import { igual } from '../../../lib/idiomas.ts';
+import type { AtributoLeido, Borrador } from '../../borrador.ts';
+import { conAtributos } from '../ejemplo.ts';
+import { type Regla, VENTAS } from '../regla.ts';
 import { formatoDe, formatoDeAduana } from './atributos-formato.ts';
-import { conAtributos } from './ejemplo.ts';
-import { type Regla, VENTAS } from './regla.ts';
 
 const HORA = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 /** 3006: up to twelve digits and two decimals, over zero, in tonnes. */

@@ -1,9 +1,9 @@
-import { claseDe, isSerieReferible, TIPO_PROPUESTO } from '../../documentos/registro.ts';
-import { Decimal } from '../../lib/decimal.ts';
-import type { AnticipoLeido, Borrador, CargoLeido } from '../borrador.ts';
-import { isSinGravadas } from '../campos/tributos.ts';
-import { ANTICIPO, ISC } from './ejemplo.ts';
-import { type Regla, VENTAS } from './regla.ts';
+import { claseDe, isSerieReferible, TIPO_PROPUESTO } from '../../../documentos/registro.ts';
+import { Decimal } from '../../../lib/decimal.ts';
+import type { AnticipoLeido, Borrador, CargoLeido } from '../../borrador.ts';
+import { isSinGravadas } from '../../campos/tributos.ts';
+import { ANTICIPO, ISC } from '../ejemplo.ts';
+import { type Regla, VENTAS } from '../regla.ts';
 
 const UNO = Decimal.integer(1);
 

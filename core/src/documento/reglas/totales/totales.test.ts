@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { problemasConCodigo, problemasDe, unaBoleta, unaFactura, unItem } from '../testing.ts';
+import { problemasConCodigo, problemasDe, unaBoleta, unaFactura, unItem } from '../../testing.ts';
 
 const DNI = { tipoDocumento: '1', numeroDocumento: '45678912', denominacion: 'Ana Quispe' };
 const por = (precioUnitario: unknown) => ({ items: [unItem({ precioUnitario })] });

@@ -1,9 +1,9 @@
-import { PROPIEDADES } from '../../catalogos/c55-propiedades.ts';
-import { assert } from '../../lib/assert.ts';
-import type { EnIdiomas } from '../../lib/idiomas.ts';
-import type { Borrador, ItemLeido } from '../borrador.ts';
-import { type Cambios, conAtributos, EXPORTACION } from './ejemplo.ts';
-import { NOTAS, type Regla, VENTAS } from './regla.ts';
+import { PROPIEDADES } from '../../../catalogos/c55-propiedades.ts';
+import { assert } from '../../../lib/assert.ts';
+import type { EnIdiomas } from '../../../lib/idiomas.ts';
+import type { Borrador, ItemLeido } from '../../borrador.ts';
+import { type Cambios, conAtributos, EXPORTACION } from '../ejemplo.ts';
+import { NOTAS, type Regla, VENTAS } from '../regla.ts';
 
 /** Properties that an item must carry together, and what asks for them. */
 interface Exigencia extends Pick<Regla<ItemLeido>, 'en'> {

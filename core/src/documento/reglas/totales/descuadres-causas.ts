@@ -1,6 +1,6 @@
-import type { Descuadre } from '../../impuestos/desglose/descuadres.ts';
-import type { Calculado } from '../../impuestos/types.ts';
-import type { EnIdiomas } from '../../lib/idiomas.ts';
+import type { Descuadre } from '../../../impuestos/desglose/descuadres.ts';
+import type { Calculado } from '../../../impuestos/types.ts';
+import type { EnIdiomas } from '../../../lib/idiomas.ts';
 
 /** What a finding of the arithmetic comes from: the field of the documento to blame, and what to send instead. */
 export interface Causa {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { FILAS_DESCUADRE } from '../../impuestos/desglose/descuadres.ts';
-import { CASOS_DE_CALCULO, deBoleta } from '../testing/calculo.ts';
-import { DE_SUMAS } from '../testing/sumas.ts';
+import { FILAS_DESCUADRE } from '../../../impuestos/desglose/descuadres.ts';
+import { CASOS_DE_CALCULO, deBoleta } from '../../testing/calculo.ts';
+import { DE_SUMAS } from '../../testing/sumas.ts';
 import { findDescuadres } from './descuadres.ts';
 
 const FILAS = Object.entries(FILAS_DESCUADRE);

@@ -1,13 +1,13 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify, X509Certificate } from 'node:crypto';
-import { fechaLima } from '../lib/fecha.ts';
-import type { EnIdiomas } from '../lib/idiomas.ts';
+import { fechaLima } from '../../lib/fecha.ts';
+import type { EnIdiomas } from '../../lib/idiomas.ts';
+import { MAX_BITS, rsaBits } from '../rsa.ts';
+import type { Firmante } from '../types.ts';
 import { BerError } from './ber.ts';
 import { type CausaCertificado, CertificadoError, type ClavePrivada, type Contenido } from './causas.ts';
 import { openP12, wrongPassword } from './open-p12.ts';
 import { openPem } from './open-pem.ts';
-import { MAX_BITS, rsaBits } from './rsa.ts';
 import { readTitular } from './titular.ts';
-import type { Firmante } from './types.ts';
 
 export type { CausaCertificado } from './causas.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { AFECTACIONES_IGV } from '../../catalogos/c07-afectaciones-igv.ts';
-import { toFecha } from '../../lib/fecha.ts';
-import type { Contexto } from '../contexto.ts';
+import { AFECTACIONES_IGV } from '../../../catalogos/c07-afectaciones-igv.ts';
+import { toFecha } from '../../../lib/fecha.ts';
+import type { Contexto } from '../../contexto.ts';
 import {
   avisosDe,
   type Campos,
@@ -12,8 +12,8 @@ import {
   unaBoleta,
   unaFactura,
   unItem,
-} from '../testing.ts';
-import { readEmitir } from '../validate.ts';
+} from '../../testing.ts';
+import { readEmitir } from '../../validate.ts';
 
 function codigos(items: readonly unknown[], cambios = {}) {
   const encontrados = hallazgosDe(unaFactura({ items, ...cambios }));

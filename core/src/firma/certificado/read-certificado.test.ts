@@ -1,13 +1,13 @@
 import { createHmac, generateKeyPairSync, pbkdf2Sync, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ALL_CASES, threadMs } from '../lib/testing.ts';
+import { ALL_CASES, threadMs } from '../../lib/testing.ts';
+import { signXml } from '../sign-xml.ts';
+import { correr, hay, unCertificado, unXml } from '../testing.ts';
+import { verifyXml } from '../verify-xml.ts';
 import { elementsOf, readBer, sequence } from './ber.ts';
 import type { CertificadoCreado } from './create-certificado.ts';
 import { type Certificado, checkCertificado, readCertificado } from './read-certificado.ts';
-import { signXml } from './sign-xml.ts';
-import { correr, hay, unCertificado, unXml } from './testing.ts';
-import { verifyXml } from './verify-xml.ts';
 
 const hayOpenssl = hay('openssl');
 const CLAVE = 'Clave-123';

@@ -1,10 +1,10 @@
-import { AFECTACIONES_IGV } from '../../catalogos/c07-afectaciones-igv.ts';
-import { Decimal } from '../../lib/decimal.ts';
-import { ICBPER } from '../../vigencias/tasas.ts';
-import { vigenteEn } from '../../vigencias/vigencia.ts';
-import type { ItemLeido } from '../borrador.ts';
-import { EXPORTACION, ISC } from './ejemplo.ts';
-import type { Regla } from './regla.ts';
+import { AFECTACIONES_IGV } from '../../../catalogos/c07-afectaciones-igv.ts';
+import { Decimal } from '../../../lib/decimal.ts';
+import { ICBPER } from '../../../vigencias/tasas.ts';
+import { vigenteEn } from '../../../vigencias/vigencia.ts';
+import type { ItemLeido } from '../../borrador.ts';
+import { EXPORTACION, ISC } from '../ejemplo.ts';
+import type { Regla } from '../regla.ts';
 
 const IVAP = '17';
 const TIPO_IGV_EXPORTACION = '40';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { PROPIEDADES } from '../../catalogos/c55-propiedades.ts';
-import type { NombreTipoComprobante } from '../../documentos/clase.ts';
-import { hallar, toCuerpo } from '../testing/reglas.ts';
-import { conAtributos } from './ejemplo.ts';
+import { PROPIEDADES } from '../../../catalogos/c55-propiedades.ts';
+import type { NombreTipoComprobante } from '../../../documentos/clase.ts';
+import { hallar, toCuerpo } from '../../testing/reglas.ts';
+import { conAtributos } from '../ejemplo.ts';
 
 /** Texts too short or of no catalog, one of which every form refuses. */
 const MALOS = ['x', 'x'.repeat(201)];

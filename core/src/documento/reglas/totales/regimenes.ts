@@ -1,7 +1,7 @@
-import { type BienDetraccion, DETRACCIONES } from '../../catalogos/c54-detracciones.ts';
-import { isVigente, vigenciaDe } from '../../catalogos/catalogo.ts';
-import { Decimal } from '../../lib/decimal.ts';
-import type { Borrador, ItemLeido } from '../borrador.ts';
+import { type BienDetraccion, DETRACCIONES } from '../../../catalogos/c54-detracciones.ts';
+import { isVigente, vigenciaDe } from '../../../catalogos/catalogo.ts';
+import { Decimal } from '../../../lib/decimal.ts';
+import type { Borrador, ItemLeido } from '../../borrador.ts';
 import {
   alCredito,
   type Cambios,
@@ -11,8 +11,8 @@ import {
   deCarga,
   EXPORTACION,
   TRANSPORTE,
-} from './ejemplo.ts';
-import { type Regla, VENTAS } from './regla.ts';
+} from '../ejemplo.ts';
+import { type Regla, VENTAS } from '../regla.ts';
 
 const OPERACIONES_DETRACCION = new Set(['1001', '1002', '1003', '1004']);
 const TRANSPORTE_DE_CARGA = '1004';

@@ -1,13 +1,13 @@
-import { isExportacion } from '../../catalogos/c51-tipos-operacion.ts';
-import { cambiaCuotas } from '../../documentos/registro.ts';
-import { lacksIgv } from '../../impuestos/tributos/igv.ts';
-import { Decimal } from '../../lib/decimal.ts';
-import type { Fecha } from '../../lib/fecha.ts';
-import { RS_48_2026 } from '../../vigencias/normas.ts';
-import type { Borrador, ItemLeido } from '../borrador.ts';
-import { ITEM } from '../campos/item.ts';
-import { EXPORTACION } from './ejemplo.ts';
-import { type Juicio, type Regla, VENTAS } from './regla.ts';
+import { isExportacion } from '../../../catalogos/c51-tipos-operacion.ts';
+import { cambiaCuotas } from '../../../documentos/registro.ts';
+import { lacksIgv } from '../../../impuestos/tributos/igv.ts';
+import { Decimal } from '../../../lib/decimal.ts';
+import type { Fecha } from '../../../lib/fecha.ts';
+import { RS_48_2026 } from '../../../vigencias/normas.ts';
+import type { Borrador, ItemLeido } from '../../borrador.ts';
+import { ITEM } from '../../campos/item.ts';
+import { EXPORTACION } from '../ejemplo.ts';
+import { type Juicio, type Regla, VENTAS } from '../regla.ts';
 
 const OCHO_CIFRAS = /^\d{8}$/;
 const LARGOS_GTIN: ReadonlySet<number> = new Set([8, 12, 13, 14]);

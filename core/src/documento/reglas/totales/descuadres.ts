@@ -1,11 +1,11 @@
-import { soloObserva } from '../../catalogos/observaciones.ts';
-import { type Descuadre, descuadresSunat, FILAS_DESCUADRE } from '../../impuestos/desglose/descuadres.ts';
-import type { Calculado, ItemCalculado } from '../../impuestos/types.ts';
-import type { EnIdiomas } from '../../lib/idiomas.ts';
-import { esDeBoleta } from '../plazos.ts';
-import type { Problema } from '../types.ts';
+import { soloObserva } from '../../../catalogos/observaciones.ts';
+import { type Descuadre, descuadresSunat, FILAS_DESCUADRE } from '../../../impuestos/desglose/descuadres.ts';
+import type { Calculado, ItemCalculado } from '../../../impuestos/types.ts';
+import type { EnIdiomas } from '../../../lib/idiomas.ts';
+import { esDeBoleta } from '../../plazos.ts';
+import type { Problema } from '../../types.ts';
+import { campoPrecio } from '../items/items.ts';
 import { causaDe } from './descuadres-causas.ts';
-import { campoPrecio } from './items.ts';
 
 /**
  * What SUNAT's arithmetic would refuse although every sum is right: amounts too small, quantities too large, discounts

@@ -1,12 +1,12 @@
-import type { Calculado } from '../../impuestos/types.ts';
-import { Decimal } from '../../lib/decimal.ts';
-import { todos } from '../../lib/frase.ts';
-import { type EnIdiomas, igual } from '../../lib/idiomas.ts';
-import { topeSinCliente } from '../../vigencias/limites.ts';
-import type { Borrador, ClienteLeido } from '../borrador.ts';
-import { CLIENTES_VARIOS } from '../campos/documento.ts';
-import { alCredito, CON_DETRACCION, CON_PERCEPCION, CUOTA } from './ejemplo.ts';
-import { type Juicio, type Regla, VENTAS } from './regla.ts';
+import type { Calculado } from '../../../impuestos/types.ts';
+import { Decimal } from '../../../lib/decimal.ts';
+import { todos } from '../../../lib/frase.ts';
+import { type EnIdiomas, igual } from '../../../lib/idiomas.ts';
+import { topeSinCliente } from '../../../vigencias/limites.ts';
+import type { Borrador, ClienteLeido } from '../../borrador.ts';
+import { CLIENTES_VARIOS } from '../../campos/documento.ts';
+import { alCredito, CON_DETRACCION, CON_PERCEPCION, CUOTA } from '../ejemplo.ts';
+import { type Juicio, type Regla, VENTAS } from '../regla.ts';
 
 /** n(12,2): the largest amount that SUNAT's XML carries (2062, 2999). */
 const MONTO_MAXIMO = Decimal.from('999999999999.99');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Campos, problemasConCodigo, problemasDe, unaBoleta, unaFactura, unItem } from '../testing.ts';
+import { type Campos, problemasConCodigo, problemasDe, unaBoleta, unaFactura, unItem } from '../../testing.ts';
 
 function codigos(cambios: Campos, documento: (cambios: Campos) => Campos = unaFactura) {
   const encontrados = problemasConCodigo(documento(cambios));

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPair, type KeyObject, sign, X509Certificate } from 'node:crypto';
-import { assert } from '../lib/assert.ts';
+import { assert } from '../../lib/assert.ts';
 import { type Certificado, describeCertificado } from './read-certificado.ts';
 
 export interface NuevoCertificado {
