@@ -67,11 +67,16 @@ export const FILTROS = {
   desde: dia('Primer día de emisión, incluido'),
   hasta: dia('Último día de emisión, incluido'),
   q: texto(
-    Type.String({ minLength: 2, maxLength: 100, description: 'Por texto: un nombre, un número' }),
+    Type.String({
+      minLength: 2,
+      maxLength: 100,
+      description:
+        'Por texto: palabras del nombre del cliente, con o sin tildes; su documento; serie y número; o el importe',
+    }),
     (enviado) => enviado.length >= 2 && enviado.length <= 100,
     {
-      es: 'Envíe de 2 a 100 caracteres del nombre del cliente o del número.',
-      en: 'Send from 2 to 100 characters of the customer’s name or of the number.',
+      es: 'Envíe de 2 a 100 caracteres del nombre o documento del cliente, del número, o el importe.',
+      en: 'Send from 2 to 100 characters of the customer’s name or document, of the number, or the amount.',
     },
   ),
 };
@@ -83,7 +88,17 @@ export const SIN_PAGINA = query(FILTROS);
 
 export type Filtros = QueryOf<typeof LISTA>;
 
-/** What to look for among numbers: `F001-00000001`, as SUNAT prints it, is kept as `F001-1`. */
+/** What to look for among numbers: `F001-00000001`, as SUNAT prints it, is kept as `F001-1`; so is `F001 1`, as people say it. */
 export function numeroBuscado(q: string): string {
-  return q.trim().replace(/^([A-Za-z0-9]{1,4}-)0+(?=\d*$)/, '$1');
+  return q
+    .trim()
+    .replace(/^([FB][A-Za-z0-9]{3})\s+(?=\d+$)/i, '$1-')
+    .replace(/^([A-Za-z0-9]{1,4}-)0+(?=\d*$)/, '$1')
+    .replace(/^0+(?=[1-9]\d*$)/, '');
+}
+
+/** The amount that a text is, with its thousands grouped or not: `S/ 1,250.50`, `1250.5`; undefined where it is none. */
+export function importeBuscado(q: string): string | undefined {
+  const cifras = q.trim().replace(/^(?:S\/\.?|US\$|\$|[A-Za-z]{3}(?=\s))\s*/, '');
+  return /^(?:\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.\d{1,2})?$/.test(cifras) ? cifras.replaceAll(',', '') : undefined;
 }

@@ -1,4 +1,5 @@
 import { toFecha } from '@chaski/core/lib/fecha.ts';
+import { conPalabras, palabrasDe } from '../../platform/db/buscar.ts';
 import { tiposSql } from '../../platform/db/clases.ts';
 import { run } from '../../platform/db/run.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
@@ -7,7 +8,7 @@ import { finDeIdsDe, primerIdDe } from '../dia.ts';
 import { EN_PROCESO } from '../estados-sql.ts';
 import { COLUMNS } from '../store.ts';
 import type { Comprobante } from '../types.ts';
-import { type ESTADOS_PUBLICOS, type Filtros, numeroBuscado } from './filtros.ts';
+import { type ESTADOS_PUBLICOS, type Filtros, importeBuscado, numeroBuscado } from './filtros.ts';
 
 /** Whose documents. */
 type Alcance = Pick<Acceso, 'empresaId' | 'entorno'>;
@@ -121,10 +122,7 @@ function condicion(acceso: Alcance, filtros: Filtros): Condicion {
   add((p) => `fecha_emision >= ${p}`, desde);
   add((p) => `fecha_emision <= ${p}`, hasta);
   add((p) => `id < ${p}`, filtros.cursor);
-  if (filtros.q !== undefined) {
-    const [nombre, numero] = [filtros.q, numeroBuscado(filtros.q)].map((text) => `$${values.push(like(text))}`);
-    where.push(`(cliente_denominacion ilike ${nombre} or serie || '-' || numero ilike ${numero})`);
-  }
+  if (filtros.q !== undefined) where.push(buscado(filtros.q, (value) => `$${values.push(value)}`));
   if (filtros.estado !== undefined) where.push(ESTADO[filtros.estado] ?? 'false');
   const series = deSerie.length === 0 ? undefined : [...DE_LA_EMPRESA, ...deSerie].join(' and ');
   // Asked once, before anything is read: of a type or a series that there is not, nothing is.
@@ -132,7 +130,13 @@ function condicion(acceso: Alcance, filtros: Filtros): Condicion {
   return { where: where.join(' and '), alcance: alcance.join(' and '), series, values };
 }
 
-/** The text as a pattern in which `%`, `_` and `\` are themselves. */
-function like(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+/** By words of the customer's name or parts of its number; by series and number, in any spelling; by the amount. */
+function buscado(q: string, add: (value: string) => string): string {
+  const importe = importeBuscado(q);
+  const condiciones = [
+    conPalabras(`cliente_denominacion || ' ' || cliente_numero`, palabrasDe(q), add),
+    conPalabras(`serie || '-' || numero`, palabrasDe(numeroBuscado(q)), add),
+    ...(importe === undefined ? [] : [`importe_total = ${add(importe)}`]),
+  ];
+  return `(${condiciones.join(' or ')})`;
 }

@@ -1,3 +1,4 @@
+import { conPalabras, palabrasDe } from '../../platform/db/buscar.ts';
 import { IMPORTE_CON_SIGNO } from '../../platform/db/clases.ts';
 import { run } from '../../platform/db/run.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
@@ -57,22 +58,24 @@ export async function listClientes(
   return await run(db, { name: 'clientes', text: POR_NUMERO, values: [a.empresaId, a.entorno, desde, prefijo, limit] });
 }
 
-/** Customers whose name has that in it, among the last documents. */
+/** Customers whose name or number has those words in it, among the last documents. */
 export async function searchClientes(
   db: Queryable,
   a: Alcance,
   { desde = '', q }: { readonly desde?: string | undefined; readonly q: string },
   limit: number,
 ): Promise<FilaCliente[]> {
+  const values: unknown[] = [a.empresaId, a.entorno, desde, limit];
+  const hallado = conPalabras(
+    `cliente_denominacion || ' ' || cliente_numero`,
+    palabrasDe(q),
+    (palabra) => `$${values.push(palabra)}`,
+  );
   const text = `with numeros as (select distinct cliente_numero as numero from (
       select cliente_numero, cliente_denominacion from comprobantes where empresa_id = $1 and entorno = $2
       order by id desc limit ${MAX_NOMBRES}) c
-    where cliente_denominacion ilike $4 and cliente_numero > $3 and cliente_numero <> '-' order by 1 limit $5) ${DATOS}`;
-  return await run(db, {
-    name: 'clientes-nombre',
-    text,
-    values: [a.empresaId, a.entorno, desde, `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`, limit],
-  });
+    where ${hallado} and cliente_numero > $3 and cliente_numero <> '-' order by 1 limit $4) ${DATOS}`;
+  return await run(db, text, values);
 }
 
 export async function findCliente(db: Queryable, a: Alcance, numero: string): Promise<FilaCliente | undefined> {

@@ -36,17 +36,21 @@ const LISTA_CLIENTES = environmentOperation({
   tags,
   summary: 'Clientes de los comprobantes propios',
   description:
-    'En orden de número de documento. `q`: el comienzo del número, o parte del nombre (entre los últimos 20 000 comprobantes).',
+    'En orden de número de documento. `q`: el comienzo del número; o palabras del nombre, con o sin tildes, o parte del número, entre los últimos 20 000 comprobantes.',
   query: CLIENTES,
   data: Type.Object({ clientes: Type.Array(Type.Object(CLIENTE)), siguiente: Siguiente }),
   handler: async ({ deps, acceso, query }) => {
     const { q: buscado, limite, cursor: desde } = query();
     const q = buscado?.trim();
     const db = deps.db.of(acceso);
-    const porNumero = q === undefined || /^\d+$/.test(q);
-    const filas = porNumero
-      ? await store.listClientes(db, acceso, { desde, prefijo: q }, limite + 1)
-      : await store.searchClientes(db, acceso, { desde, q }, limite + 1);
+    const esNumero = q !== undefined && /^\d+$/.test(q);
+    const porNumero =
+      q === undefined || esNumero ? await store.listClientes(db, acceso, { desde, prefijo: q }, limite + 1) : [];
+    // What no number begins with may stand within one.
+    const filas =
+      q === undefined || porNumero.length > 0
+        ? porNumero
+        : await store.searchClientes(db, acceso, { desde, q }, limite + 1);
     const page = filas.slice(0, limite);
     const siguiente = filas.length > limite ? (page.at(-1)?.numeroDocumento ?? null) : null;
     return {
