@@ -67,6 +67,28 @@ describePanel('the form of a new document', () => {
     await page.keyboard.type(texto);
   }
 
+  it('reads an amount as people write it, and rows pasted from a spreadsheet', async () => {
+    await abrir();
+    await page.locator(campo('items.0.precioUnitario')).pressSequentially('1,250.50');
+    expect(await valor('items.0.precioUnitario')).toBe('1,250.50');
+    await expect.poll(() => total('Total'), PACIENCIA).toBe('S/ 1,250.50');
+    await page.locator(campo('items.0.descripcion')).focus();
+    expect(await valor('items.0.precioUnitario')).toBe('1250.50');
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'Silla\tS-1\tNIU\t2\t1,000.00\r\nMesa\tM-1\tNIU\t1\t500\r\n');
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    });
+    await expect.poll(() => total('Total'), PACIENCIA).toBe('S/ 2,500.00');
+    expect(await valor('items.1.descripcion')).toBe('Mesa');
+    // Nothing is suggested, and nothing is said of it: the customer is new.
+    await page.locator(campo('cliente.numeroDocumento')).pressSequentially('2010007');
+    await page.waitForResponse((answer) => answer.url().includes('/clientes'));
+    expect(await page.getByText('Sin resultados').count()).toBe(0);
+  });
+
   it('is written and issued without a mouse, with totals that are there at once and are those of the server', async () => {
     await abrir();
     await teclear('cliente.numeroDocumento', RUC_CLIENTE);

@@ -30,7 +30,8 @@ export const textos = {
     },
     importe: 'Importe',
     agregarLinea: 'Agregar línea',
-    agregarLineaAyuda: 'Enter en la última línea agrega otra; en las demás pasa a la siguiente.',
+    agregarLineaAyuda:
+      'Enter en la última línea agrega otra; en las demás pasa a la siguiente. Puede pegar filas de una hoja de cálculo.',
     quitarLinea: (n: number) => `Quitar la línea ${n}`,
     masDeLinea: (n: number) => `Más datos de la línea ${n}`,
     lineasCopiadas: (n: number) =>
@@ -102,7 +103,8 @@ export const textos = {
     },
     importe: 'Amount',
     agregarLinea: 'Add line',
-    agregarLineaAyuda: 'Enter on the last line adds another; on the others it moves to the next.',
+    agregarLineaAyuda:
+      'Enter on the last line adds another; on the others it moves to the next. Rows of a spreadsheet can be pasted.',
     quitarLinea: (n: number) => `Remove line ${n}`,
     masDeLinea: (n: number) => `More about line ${n}`,
     lineasCopiadas: (n: number) =>

@@ -84,6 +84,7 @@ function ConSugerencias(props: {
   return (
     <Marco campo={{ lugar, className: props.className, obligatorio: true }}>
       <Combobox
+        callado
         inputMode={props.campo === 'numeroDocumento' && valor('cliente.tipoDocumento') === '6' ? 'numeric' : 'text'}
         onChange={escribir}
         onSelect={elegir}

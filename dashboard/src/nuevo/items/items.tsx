@@ -1,5 +1,5 @@
 /** The lines: a table on a wide screen, a card for each on a narrow one. */
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useTextos } from '../../i18n/idioma.ts';
 import { useFormatos } from '../../i18n/use-formatos.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -15,6 +15,7 @@ import { useTitulos } from '../campos/titulos.ts';
 import { type Acciones, type Dichos, type DichosDeFila, dichosDeFila, LugaresProvider, useFila } from '../estado.tsx';
 import { CUARTO, EN_BOTONES, Principales } from './item-campos.tsx';
 import { ItemMas } from './item-mas.tsx';
+import { pegarCeldas } from './pegar.ts';
 
 /** By the room that there is: one field under the other, two rows, or one row under the headings of the columns. */
 const REJILLA =
@@ -47,9 +48,16 @@ export function Items({ formulario, dichos, acciones, enNota, importes }: Props)
     if (fila === items.length - 1) anadir();
     else document.getElementById(idDeCampo(`items.${fila + 1}.descripcion`))?.focus();
   };
+  const alPegar = (evento: ClipboardEvent) => {
+    const celda = celdaDe(evento.target);
+    const copiado = evento.clipboardData.getData('text/plain');
+    if (celda === undefined || pegarCeldas(formulario, celda, copiado, filaComo) === undefined) return;
+    evento.preventDefault();
+    acciones.cambiar((anterior) => pegarCeldas(anterior, celda, copiado, filaComo) ?? anterior);
+  };
   return (
     <Card title={titulo}>
-      <section aria-label={titulo} className="@container flex flex-col gap-3" onKeyDown={alPulsar}>
+      <section aria-label={titulo} className="@container flex flex-col gap-3" onKeyDown={alPulsar} onPaste={alPegar}>
         <Encabezado items={items} />
         {items.map((fila, indice) => (
           <Fila
@@ -90,6 +98,12 @@ function filaDeCampo(evento: KeyboardEvent): number | undefined {
   if (!(evento.target instanceof HTMLInputElement) || evento.target.type === 'checkbox') return undefined;
   const [, fila] = /^campo-items-(\d+)-/.exec(evento.target.id) ?? [];
   return fila === undefined ? undefined : Number(fila);
+}
+
+/** The line and the field of a place where something is written; undefined of what is in no line. */
+function celdaDe(campo: EventTarget): { indice: number; campo: string } | undefined {
+  const [, indice, nombre] = (campo instanceof HTMLElement && /^campo-items-(\d+)-(\w+)$/.exec(campo.id)) || [];
+  return indice === undefined || nombre === undefined ? undefined : { indice: Number(indice), campo: nombre };
 }
 
 /** Moves the focus to a field that the next render makes. */

@@ -28,20 +28,22 @@ interface Props<T> {
   readonly placeholder?: string | undefined;
   readonly disabled?: boolean | undefined;
   readonly inputMode?: 'text' | 'numeric' | 'search' | undefined;
+  /** Nothing is said where there is nothing to suggest: what is written may be right all the same. */
+  readonly callado?: boolean;
 }
 
 /** How long a pause in writing is. */
 const PAUSE_MS = 200;
 
 /** Whether the list is open, which suggestion is the active one, and what keys do to both. */
-function useEleccion<T>({ value, onChange, onSelect, suggest, minLength = 2 }: Props<T>) {
+function useEleccion<T>({ value, onChange, onSelect, suggest, minLength = 2, callado = false }: Props<T>) {
   const [abierta, setAbierta] = useState(false);
   // By its key: another list that arrives puts nothing else in its place.
   const [marcada, marcar] = useState<string>();
   const bastante = abierta && value.trim().length >= minLength;
   const { sugerencias, buscando } = useSugerencias(suggest, value, bastante);
   const activa = sugerencias.findIndex(({ key }) => key === marcada);
-  const visible = bastante && (sugerencias.length > 0 || !buscando);
+  const visible = bastante && (sugerencias.length > 0 || !(buscando || callado));
   const elegir = (sugerencia: Sugerencia<T>) => {
     setAbierta(false);
     marcar(undefined);

@@ -10,6 +10,7 @@ import { useTextos } from '../../i18n/idioma.ts';
 import { Icon, type IconName } from '../button/icon.tsx';
 import { cx } from '../cx.ts';
 import { textos } from '../textos.ts';
+import { decimalDe } from './decimal.ts';
 import { useEnlazado } from './field.tsx';
 
 /** The looks of every control that is written in. */
@@ -52,15 +53,28 @@ export function TextInput({ value, onChange, icon, suffix, className, type = 'te
   );
 }
 
-/** A decimal number as text: nothing is rounded and no wheel changes it. A comma is taken for the point. */
-export function NumberInput({ onChange, className, ...rest }: TextInputProps) {
+/**
+ * A decimal number as text: nothing is rounded and no wheel changes it. While it is written it stands as it is written, `1,250.50`; what it
+ * is taken for stands there when the focus leaves.
+ */
+export function NumberInput({ onChange, value, className, onBlur, ...rest }: TextInputProps) {
+  const [escrito, escribir] = useState<string>();
   return (
     <TextInput
       autoComplete="off"
       {...rest}
       className={cx('tabular text-right', className)}
       inputMode="decimal"
-      onChange={(texto) => onChange(texto.replace(',', '.').replace(/[^\d.-]/g, ''))}
+      onBlur={(event) => {
+        escribir(undefined);
+        onBlur?.(event);
+      }}
+      onChange={(texto) => {
+        escribir(texto);
+        onChange(decimalDe(texto));
+      }}
+      // What was put there meanwhile by anything else is not what was written.
+      value={escrito !== undefined && decimalDe(escrito) === value ? escrito : value}
     />
   );
 }
