@@ -74,13 +74,12 @@ describePanel('the form of a new document', () => {
     await expect.poll(() => total('Total'), PACIENCIA).toBe('S/ 1,250.50');
     await page.locator(campo('items.0.descripcion')).focus();
     expect(await valor('items.0.precioUnitario')).toBe('1250.50');
-    await page.evaluate(() => {
+    // In the page, whose types are not of these tests.
+    await page.evaluate(`{
       const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', 'Silla\tS-1\tNIU\t2\t1,000.00\r\nMesa\tM-1\tNIU\t1\t500\r\n');
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      );
-    });
+      clipboardData.setData('text/plain', 'Silla\\tS-1\\tNIU\\t2\\t1,000.00\\r\\nMesa\\tM-1\\tNIU\\t1\\t500\\r\\n');
+      document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }`);
     await expect.poll(() => total('Total'), PACIENCIA).toBe('S/ 2,500.00');
     expect(await valor('items.1.descripcion')).toBe('Mesa');
     // Nothing is suggested, and nothing is said of it: the customer is new.

@@ -36,7 +36,7 @@ export function Situacion({ inicio }: { inicio: Inicio }) {
   );
 }
 
-function Sunat({ sunat: { servicios, pausa, faltan = [] } }: { sunat: Inicio['sunat'] }) {
+function Sunat({ sunat: { servicios, esperan, pausa, faltan = [] } }: { sunat: Inicio['sunat'] }) {
   const t = useTextos(textos).sunat;
   const puede = usePuede();
   const configurar = puede('ajustes') && (
@@ -61,7 +61,7 @@ function Sunat({ sunat: { servicios, pausa, faltan = [] } }: { sunat: Inicio['su
             </ul>
           </Banner>
         )}
-        <Clima servicios={servicios} />
+        <Clima esperan={esperan} servicios={servicios} />
       </div>
     </Card>
   );

@@ -14,25 +14,28 @@ const LOOKS: Readonly<Record<Servicio['estado'], readonly [Tone, IconName]>> = {
   'sin-respuesta': ['danger', 'error'],
 };
 
+/** Nobody is there: what is to be sent waits for it, and for nothing else. */
+export const isCallado = ({ servicio, estado }: Servicio) => servicio === 'envio' && estado === 'sin-respuesta';
+
 const SIN_NOTICIAS = ['neutral', 'info'] as const;
 
-/** SUNAT's weather: how each of its services answers, and what Chaski does about it. */
-export function Clima({ servicios }: { servicios: readonly Servicio[] }) {
+/** SUNAT's weather: how each of its services answers, what waits for it (`esperan`), and what Chaski does about it. */
+export function Clima({ servicios, esperan }: { servicios: readonly Servicio[]; esperan: number }) {
   return (
     <ul className="flex flex-col divide-y divide-line">
       {servicios.map((servicio) => (
         <li className="py-2.5 first:pt-0 last:pb-0" key={`${servicio.servicio} ${servicio.destino}`}>
-          <Uno servicio={servicio} />
+          <Uno esperan={servicio.servicio === 'envio' ? esperan : 0} servicio={servicio} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Uno({ servicio }: { servicio: Servicio }) {
+function Uno({ servicio, esperan }: { servicio: Servicio; esperan: number }) {
   const t = useTextos(textos);
-  const { entero, duracion } = useFormatos();
-  const { estado, desde, intercambios, sinRespuesta, latenciaMs } = servicio;
+  const { entero, duracion, plural } = useFormatos();
+  const { estado, desde, pruebaEn, intercambios, sinRespuesta, latenciaMs } = servicio;
   // Nobody asked in the last hour: nothing is known, good or bad.
   const callado = estado === 'bueno' && intercambios === 0;
   const [tone, icon] = callado ? SIN_NOTICIAS : LOOKS[estado];
@@ -61,6 +64,16 @@ function Uno({ servicio }: { servicio: Servicio }) {
       {desde !== undefined && (
         <p className="text-muted text-xs">
           {t.desde} <Instante iso={desde} modo="relativo" />. {t.climaRemedio[estado]}
+        </p>
+      )}
+      {estado === 'sin-respuesta' && (pruebaEn !== undefined || esperan > 0) && (
+        <p className="text-xs">
+          {esperan > 0 && `${plural(esperan, t.esperan)}. `}
+          {pruebaEn !== undefined && (
+            <>
+              {t.prueba} <Instante iso={pruebaEn} modo="relativo" />.
+            </>
+          )}
         </p>
       )}
     </>

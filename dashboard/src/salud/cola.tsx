@@ -14,7 +14,7 @@ type Fila = Salud['cola'][number];
 const PAGINAS = { comprobante: 'comprobantes', anulacion: 'anulaciones', webhook: 'webhooks' } as const;
 
 /** What has not reached its end, by kind and state. */
-export function Cola({ cola }: { cola: readonly Fila[] }) {
+export function Cola({ cola, sunatCallada }: { cola: readonly Fila[]; sunatCallada: boolean }) {
   const t = useTextos(textos);
   return (
     <Card description={t.colaDetalle} icon="reloj" title={t.cola}>
@@ -22,7 +22,7 @@ export function Cola({ cola }: { cola: readonly Fila[] }) {
       <ul className="flex flex-col divide-y divide-line">
         {cola.map((fila) => (
           <li className="py-3 first:pt-0 last:pb-0" key={`${fila.que} ${fila.estado}`}>
-            <Parte fila={fila} />
+            <Parte fila={fila} sunatCallada={sunatCallada} />
           </li>
         ))}
       </ul>
@@ -30,7 +30,13 @@ export function Cola({ cola }: { cola: readonly Fila[] }) {
   );
 }
 
-function Parte({ fila }: { fila: Fila }) {
+/** What waits to be sent or confirmed, and not for a person. */
+export function countEsperan(cola: readonly Fila[]): number {
+  const deSunat = cola.filter(({ que, estado }) => que !== 'webhook' && estado !== 'POR_ATENDER');
+  return deSunat.reduce((sum, { cantidad }) => sum + cantidad, 0);
+}
+
+function Parte({ fila, sunatCallada }: { fila: Fila; sunatCallada: boolean }) {
   const t = useTextos(textos);
   const { entero, duracion } = useFormatos();
   const nombres: Readonly<Record<string, string>> = t.estados;
@@ -42,7 +48,9 @@ function Parte({ fila }: { fila: Fila }) {
       : que === 'webhook'
         ? t.remedioWebhook
         : atrasada
-          ? t.remedioAtraso
+          ? sunatCallada
+            ? t.remedioSunat
+            : t.remedioAtraso
           : undefined;
   return (
     <div className="flex flex-col gap-2">

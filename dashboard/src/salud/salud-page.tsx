@@ -2,8 +2,8 @@ import { useTextos } from '../i18n/idioma.ts';
 import { Badge } from '../ui/button/badge.tsx';
 import { Card, PageHeader } from '../ui/layout.tsx';
 import { ErrorState, Skeleton } from '../ui/states.tsx';
-import { Clima } from './clima.tsx';
-import { Cola } from './cola.tsx';
+import { Clima, isCallado } from './clima.tsx';
+import { Cola, countEsperan } from './cola.tsx';
 import { ConPermiso } from './con-permiso.tsx';
 import { useSalud } from './datos.ts';
 import { InstalacionCard, Revision } from './instalacion.tsx';
@@ -34,9 +34,9 @@ function Salud() {
       {data !== undefined && (
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-5">
-            <Cola cola={data.cola} />
+            <Cola cola={data.cola} sunatCallada={data.sunat.some(isCallado)} />
             <Card icon="salud" title={t.sunat}>
-              <Clima servicios={data.sunat} />
+              <Clima esperan={countEsperan(data.cola)} servicios={data.sunat} />
             </Card>
             {data.instalacion !== null && <InstalacionCard instalacion={data.instalacion} />}
           </div>

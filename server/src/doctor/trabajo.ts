@@ -13,8 +13,8 @@ import { aviso, bien, type Hallazgo, mal } from './hallazgo.ts';
 
 const HORA = 3_600;
 
-/** What is not finished, and what waits for a person. */
-export async function checkPendientes({ sistema }: Db): Promise<Hallazgo[]> {
+/** What is not finished, and what waits for a person. `sunatCallada`: it is known that SUNAT does not answer, so what is late waits for it. */
+export async function checkPendientes({ sistema }: Db, sunatCallada = false): Promise<Hallazgo[]> {
   const todos = await summarizePendientes(sistema);
   const total = (list: typeof todos) => list.reduce((sum, { cantidad }) => sum + cantidad, 0);
   const esperan = todos.filter(({ estado, informado }) => estado === 'POR_ATENDER' && !informado);
@@ -46,10 +46,15 @@ export async function checkPendientes({ sistema }: Db): Promise<Hallazgo[]> {
               es: `hay envíos con ${Math.round(atraso)} s de atraso`,
               en: `there is sending that is ${Math.round(atraso)} s late`,
             },
-            {
-              es: 'el servicio no los está llevando: ¿está en marcha? Vea su registro',
-              en: 'the service is not doing it: is it running? See its log',
-            },
+            sunatCallada
+              ? {
+                  es: 'SUNAT no responde: se enviarán solos cuando responda; no hay nada que hacer',
+                  en: 'SUNAT does not answer: it will all be sent by itself when it does; there is nothing to do',
+                }
+              : {
+                  es: 'si SUNAT responde (doctor --sunat), el servicio no los está llevando: ¿está en marcha? Vea su registro',
+                  en: 'if SUNAT answers (doctor --sunat), the service is not doing it: is it running? See its log',
+                },
           ),
         ]),
     ...(entregas.antiguedad < HORA

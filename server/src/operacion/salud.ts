@@ -90,7 +90,12 @@ async function readInstalacion(deps: Deps) {
     mirar('aislamiento', () => checkAislamiento(db)),
     mirar('carpeta', () => checkCarpeta(config.dataFolder)),
     mirar('restauracion', () => checkRestauracion(config.dataFolder)),
-    mirar('pendientes', () => checkPendientes(db)),
+    mirar('pendientes', () =>
+      checkPendientes(
+        db,
+        deps.sunat.estados().some(({ estado }) => estado !== 'cerrado'),
+      ),
+    ),
     mirar('novedades', () => checkNovedades(db, fechaLima(ahora()))),
     mirar('respaldo', () => checkRespaldo(config.dataFolder, propio, ahora())),
   ]);

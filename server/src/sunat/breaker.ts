@@ -11,6 +11,8 @@ export interface EstadoDestino {
   /** Whose it is, where each company has one of its own. */
   readonly quien?: string | undefined;
   readonly estado: Circuit['estado'];
+  /** While it rests: in how many milliseconds one exchange tries again. */
+  readonly pruebaEnMs?: number;
 }
 
 /** A client of SUNAT that leaves an endpoint alone that does not answer. */
@@ -85,7 +87,7 @@ export function createBreaker(client: SunatClient, options: BreakerOptions): Sun
     },
     estados: (quien) =>
       [...circuits]
-        .map(([name, { estado }]) => ({ ...partsOf(name), estado }))
+        .map(([name, circuit]) => ({ ...partsOf(name), estado: circuit.estado, ...pruebaDe(circuit, reloj()) }))
         .filter((each) => quien === undefined || (each.quien ?? quien) === quien),
     onRecovery: (listener) => void listeners.push(listener),
   };
@@ -102,6 +104,10 @@ function enReposo(circuit: Circuit, ahora: number): RespuestaHttp {
   const desde = circuit.estado === 'cerrado' ? ahora : circuit.desde;
   const detalle = `SUNAT no responde desde hace ${duracion(ahora - desde)}`;
   return { tipo: 'falla', enviado: false, detalle, interno: 'circuito abierto' };
+}
+
+function pruebaDe(circuit: Circuit, ahora: number): Pick<EstadoDestino, 'pruebaEnMs'> {
+  return circuit.estado === 'abierto' ? { pruebaEnMs: Math.max(0, circuit.hasta - ahora) } : {};
 }
 
 function duracion(ms: number): string {

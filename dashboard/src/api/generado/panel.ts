@@ -1435,6 +1435,8 @@ export interface Rutas {
           estado: 'bueno' | 'con-fallas' | 'sin-respuesta';
           /** Desde cuándo no responde o falla */
           desde?: string;
+          /** Mientras se le deja descansar porque no responde: cuándo se prueba otra vez */
+          pruebaEn?: string;
           /** Mediana de la última hora; null si no hubo respuestas */
           latenciaMs: number | null;
           /** De esta empresa, en la última hora */
@@ -1442,6 +1444,8 @@ export interface Rutas {
           /** De ellos, los que nadie respondió */
           sinRespuesta: number;
         }[];
+        /** Comprobantes y anulaciones que están por enviarse o por confirmarse */
+        esperan: number;
         /** Por qué descansan los envíos de la empresa */
         pausa?: string;
         /** Lo que falta configurar para emitir: certificado, usuario SOL */
@@ -2294,6 +2298,8 @@ export interface Rutas {
         estado: 'bueno' | 'con-fallas' | 'sin-respuesta';
         /** Desde cuándo no responde o falla */
         desde?: string;
+        /** Mientras se le deja descansar porque no responde: cuándo se prueba otra vez */
+        pruebaEn?: string;
         /** Mediana de la última hora; null si no hubo respuestas */
         latenciaMs: number | null;
         /** De esta empresa, en la última hora */

@@ -10,6 +10,8 @@ export interface Clima {
   readonly estado: 'bueno' | 'con-fallas' | 'sin-respuesta';
   /** Since when it fails. */
   readonly desde?: string;
+  /** While it is left alone because it does not answer: when it is tried again. */
+  readonly pruebaEn?: string;
   readonly latenciaMs: number | null;
   readonly intercambios: number;
   readonly sinRespuesta: number;
@@ -48,6 +50,9 @@ export function climaDe(
     destino: host,
     estado,
     ...(estado === 'bueno' || desde === undefined ? {} : { desde: desde.iniciadoEn.toISOString() }),
+    ...(corte?.pruebaEnMs === undefined
+      ? {}
+      : { pruebaEn: new Date(ahora.getTime() + corte.pruebaEnMs).toISOString() }),
     latenciaMs: mediana(recientes.filter(({ respondido }) => respondido).map(({ ms }) => ms)),
     intercambios: recientes.length,
     sinRespuesta: recientes.filter(({ respondido }) => !respondido).length,

@@ -179,7 +179,7 @@ export interface Intercambio {
   readonly operacion: string;
   readonly iniciadoEn: Date;
   readonly ms: number;
-  /** SUNAT said something. */
+  /** SUNAT itself said something: a gateway's page, a 503, is nobody's answer. */
   readonly respondido: boolean;
 }
 
@@ -197,7 +197,7 @@ export async function listIntercambios(
       union select id from p)
     select i.operacion, i.iniciado_en as "iniciadoEn",
       (extract(epoch from i.terminado_en - i.iniciado_en) * 1000)::int as ms,
-      (i.codigo is not null or i.respuesta is not null) as respondido
+      i.codigo is not null as respondido
     from d join intentos i on i.empresa_id = $1 and i.comprobante_id = d.id
     where i.terminado_en is not null and i.iniciado_en >= $4 order by i.iniciado_en desc limit 5000`;
   return await run<Intercambio>(db, {

@@ -79,7 +79,11 @@ export function createInicio(deps: Deps) {
         comprobantes: espera.porAtender.map(pendiente),
         anulaciones: porAtender.slice(0, LISTADOS).map(archivo),
       },
-      sunat: { ...deSunat, ...(pausa === undefined ? {} : { pausa }) },
+      sunat: {
+        ...deSunat,
+        esperan: Math.max(0, contados(pendientes) - espera.cuantos) + enProceso.length,
+        ...(pausa === undefined ? {} : { pausa }),
+      },
       servicio,
       certificado:
         certificado === undefined
@@ -94,10 +98,14 @@ export function createInicio(deps: Deps) {
   };
 }
 
+function contados(filas: readonly { readonly cantidad: number }[]): number {
+  return filas.reduce((sum, { cantidad }) => sum + cantidad, 0);
+}
+
 async function leerTotales(deps: Deps, acceso: Acceso) {
   const db = deps.db.of(acceso);
   const finales = await store.countFinales(db, acceso);
-  const cuantos = finales.reduce((sum, { cantidad }) => sum + cantidad, 0);
+  const cuantos = contados(finales);
   const limite = cuantos < store.MAX_CONTADOS / 2 ? undefined : await store.findLimite(db, acceso);
   return { finales, desde: limite === undefined ? null : fechaDeId(limite) };
 }

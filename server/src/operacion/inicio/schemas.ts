@@ -39,6 +39,12 @@ export const Clima = Type.Object({
   destino: Type.String({ description: 'Servidor', examples: ['e-factura.sunat.gob.pe'] }),
   estado: Type.Enum(['bueno', 'con-fallas', 'sin-respuesta']),
   desde: opcional(Type.String({ format: 'date-time', description: 'Desde cuándo no responde o falla' })),
+  pruebaEn: opcional(
+    Type.String({
+      format: 'date-time',
+      description: 'Mientras se le deja descansar porque no responde: cuándo se prueba otra vez',
+    }),
+  ),
   latenciaMs: Type.Union([Entero, Type.Null()], {
     description: 'Mediana de la última hora; null si no hubo respuestas',
   }),
@@ -97,6 +103,7 @@ export const Inicio = Type.Object({
   }),
   sunat: Type.Object({
     servicios: Type.Array(Clima),
+    esperan: Type.Integer({ description: 'Comprobantes y anulaciones que están por enviarse o por confirmarse' }),
     pausa: opcional(Type.String({ description: 'Por qué descansan los envíos de la empresa' })),
     faltan: opcional(
       Type.Array(Type.String(), { description: 'Lo que falta configurar para emitir: certificado, usuario SOL' }),
