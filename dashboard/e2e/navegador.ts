@@ -75,7 +75,7 @@ export async function nuevaPagina(
 }
 
 /** Answers that a page asks for knowing that they may be refused, and what Chromium says when a test takes the network away. */
-const ESPERADAS = /status of (400|401|403|404|409|422|429|502)|ERR_INTERNET_DISCONNECTED/;
+const ESPERADAS = /status of (400|401|403|404|409|422|429|502)|ERR_INTERNET_DISCONNECTED|ParteAusente/;
 
 function vigilar(page: Page, url: string, quejas: string[]): void {
   page.on('pageerror', (error) => quejas.push(`error: ${error.message}`));

@@ -76,6 +76,40 @@ describePanel('a session of the dashboard', () => {
     await enlaceA(correlativo).waitFor();
   });
 
+  it('keeps what is there when a screen does not come, and shows it when the network is back', async () => {
+    await entrar('emisor');
+    await page.goto(`${AQUI}/comprobantes`);
+    await enlaceA('F001-1').waitFor();
+    await vigilada.contexto.setOffline(true);
+    await page.getByRole('link', { name: 'Clientes', exact: true }).click();
+    await page.getByText('Esta pantalla no llegó').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`${AQUI}/clientes`);
+    // The way back is there, to what had come.
+    await page.getByRole('link', { name: 'Comprobantes', exact: true }).first().click();
+    await enlaceA('F001-1').waitFor();
+    await page.getByRole('link', { name: 'Clientes', exact: true }).click();
+    await page.getByText('Esta pantalla no llegó').waitFor();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByText('Esta pantalla no llegó').waitFor();
+    await vigilada.contexto.setOffline(false);
+    await page.getByRole('heading', { name: 'Clientes', exact: true }).waitFor();
+  });
+
+  it('has every screen before anybody goes there: without a network they are shown', async () => {
+    await entrar('emisor');
+    await page.goto(`${AQUI}/comprobantes`);
+    await enlaceA('F001-1').waitFor();
+    const partes = () => page.evaluate<string[]>(`performance.getEntriesByType('resource').map(({ name }) => name)`);
+    await expect
+      .poll(async () => (await partes()).filter((name) => /-page-[^/]*\.js$/.test(name)).length, { timeout: 30_000 })
+      .toBeGreaterThan(20);
+    await vigilada.contexto.setOffline(true);
+    await page.getByRole('link', { name: 'Clientes', exact: true }).click();
+    await page.getByRole('heading', { name: 'Clientes', exact: true }).waitFor();
+    expect(await page.getByText('Esta pantalla no llegó').count()).toBe(0);
+    await vigilada.contexto.setOffline(false);
+  });
+
   it('that is over leads to the entrance, and from there back to the form with what was written', async () => {
     await entrar('emisor');
     await page.goto(`${AQUI}/nuevo`);

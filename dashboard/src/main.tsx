@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createConsultas } from './api/consultas.ts';
 import { crearRouter } from './router.tsx';
+import { bringPartes } from './shell/partes.ts';
 
 // The scroll lock of dialogs adds a <style>, which the Content-Security-Policy takes only with this answer's nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
@@ -22,3 +23,4 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+bringPartes();

@@ -3,7 +3,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   parseSearchWith,
   redirect,
   stringifySearchWith,
@@ -17,6 +16,7 @@ import { RootLayout } from './shell/layouts/root-layout.tsx';
 import { SesionLayout } from './shell/layouts/sesion-layout.tsx';
 import { SinEmpresaLayout } from './shell/layouts/sin-empresa-layout.tsx';
 import { entradaDe } from './shell/menu/entrada.ts';
+import { parte } from './shell/partes.ts';
 
 interface Contexto {
   readonly consultas: QueryClient;
@@ -41,12 +41,12 @@ const raiz = createRootRouteWithContext<Contexto>()({
 const ingresar = createRoute({
   getParentRoute: () => raiz,
   path: '/ingresar',
-  component: lazyRouteComponent(() => import('./ingreso/ingresar-page.tsx'), 'IngresarPage'),
+  component: parte(() => import('./ingreso/ingresar-page.tsx'), 'IngresarPage'),
 });
 const enlace = createRoute({
   getParentRoute: () => raiz,
   path: '/enlace',
-  component: lazyRouteComponent(() => import('./ingreso/enlace-page.tsx'), 'EnlacePage'),
+  component: parte(() => import('./ingreso/enlace-page.tsx'), 'EnlacePage'),
 });
 
 /** What only who is in may see. Whoever is not goes to the entrance, and comes back here. */
@@ -78,12 +78,12 @@ const delUsuario = createRoute({ getParentRoute: () => dentro, id: 'usuario', co
 const empresas = createRoute({
   getParentRoute: () => delUsuario,
   path: '/empresas',
-  component: lazyRouteComponent(() => import('./empresas/empresas-page.tsx'), 'EmpresasPage'),
+  component: parte(() => import('./empresas/empresas-page.tsx'), 'EmpresasPage'),
 });
 const cuenta = createRoute({
   getParentRoute: () => delUsuario,
   path: '/cuenta',
-  component: lazyRouteComponent(() => import('./cuenta/cuenta-page.tsx'), 'CuentaPage'),
+  component: parte(() => import('./cuenta/cuenta-page.tsx'), 'CuentaPage'),
 });
 
 const deEmpresa = createRoute({ getParentRoute: () => dentro, path: '/$ruc/$entorno', component: EmpresaLayout });
@@ -97,102 +97,102 @@ const portadaDeEmpresa = createRoute({
 const inicio = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'inicio',
-  component: lazyRouteComponent(() => import('./inicio/inicio-page.tsx'), 'InicioPage'),
+  component: parte(() => import('./inicio/inicio-page.tsx'), 'InicioPage'),
 });
 const comprobantes = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'comprobantes',
-  component: lazyRouteComponent(() => import('./comprobantes/lista/comprobantes-page.tsx'), 'ComprobantesPage'),
+  component: parte(() => import('./comprobantes/lista/comprobantes-page.tsx'), 'ComprobantesPage'),
 });
 const comprobante = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'comprobantes/$id',
-  component: lazyRouteComponent(() => import('./comprobantes/detalle/comprobante-page.tsx'), 'ComprobantePage'),
+  component: parte(() => import('./comprobantes/detalle/comprobante-page.tsx'), 'ComprobantePage'),
 });
 const nuevo = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'nuevo',
-  component: lazyRouteComponent(() => import('./nuevo/nuevo-page.tsx'), 'NuevoPage'),
+  component: parte(() => import('./nuevo/nuevo-page.tsx'), 'NuevoPage'),
 });
 const borradores = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'borradores',
-  component: lazyRouteComponent(() => import('./nuevo/borrador/borradores-page.tsx'), 'BorradoresPage'),
+  component: parte(() => import('./nuevo/borrador/borradores-page.tsx'), 'BorradoresPage'),
 });
 const anulaciones = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'anulaciones',
-  component: lazyRouteComponent(() => import('./anulaciones/anulaciones-page.tsx'), 'AnulacionesPage'),
+  component: parte(() => import('./anulaciones/anulaciones-page.tsx'), 'AnulacionesPage'),
 });
 const clientes = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'clientes',
-  component: lazyRouteComponent(() => import('./clientes/clientes-page.tsx'), 'ClientesPage'),
+  component: parte(() => import('./clientes/clientes-page.tsx'), 'ClientesPage'),
 });
 const productos = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'productos',
-  component: lazyRouteComponent(() => import('./clientes/productos-page.tsx'), 'ProductosPage'),
+  component: parte(() => import('./clientes/productos-page.tsx'), 'ProductosPage'),
 });
 const series = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'series',
-  component: lazyRouteComponent(() => import('./series/series-page.tsx'), 'SeriesPage'),
+  component: parte(() => import('./series/series-page.tsx'), 'SeriesPage'),
 });
 const claves = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'claves',
-  component: lazyRouteComponent(() => import('./claves/claves-page.tsx'), 'ClavesPage'),
+  component: parte(() => import('./claves/claves-page.tsx'), 'ClavesPage'),
 });
 const webhooks = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'webhooks',
-  component: lazyRouteComponent(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  component: parte(() => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
 });
 const webhook = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'webhooks/$id',
-  component: lazyRouteComponent(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
+  component: parte(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
 });
 const eventos = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'eventos',
-  component: lazyRouteComponent(() => import('./webhooks/eventos-page.tsx'), 'EventosPage'),
+  component: parte(() => import('./webhooks/eventos-page.tsx'), 'EventosPage'),
 });
 const registro = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'registro',
-  component: lazyRouteComponent(() => import('./registro/registro-page.tsx'), 'RegistroPage'),
+  component: parte(() => import('./registro/registro-page.tsx'), 'RegistroPage'),
 });
 const auditoria = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'auditoria',
-  component: lazyRouteComponent(() => import('./auditoria/auditoria-page.tsx'), 'AuditoriaPage'),
+  component: parte(() => import('./auditoria/auditoria-page.tsx'), 'AuditoriaPage'),
 });
 const equipo = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'equipo',
-  component: lazyRouteComponent(() => import('./equipo/equipo-page.tsx'), 'EquipoPage'),
+  component: parte(() => import('./equipo/equipo-page.tsx'), 'EquipoPage'),
 });
 const exportar = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'exportar',
-  component: lazyRouteComponent(() => import('./exportar/exportar-page.tsx'), 'ExportarPage'),
+  component: parte(() => import('./exportar/exportar-page.tsx'), 'ExportarPage'),
 });
 const salud = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'salud',
-  component: lazyRouteComponent(() => import('./salud/salud-page.tsx'), 'SaludPage'),
+  component: parte(() => import('./salud/salud-page.tsx'), 'SaludPage'),
 });
 const documentacion = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'documentacion',
-  component: lazyRouteComponent(() => import('./documentacion/documentacion-page.tsx'), 'DocumentacionPage'),
+  component: parte(() => import('./documentacion/documentacion-page.tsx'), 'DocumentacionPage'),
 });
 const empresa = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'empresa',
-  component: lazyRouteComponent(() => import('./empresa/empresa-page.tsx'), 'EmpresaPage'),
+  component: parte(() => import('./empresa/empresa-page.tsx'), 'EmpresaPage'),
 });
 
 const arbol = raiz.addChildren([

@@ -3,6 +3,11 @@ import type { Textos } from '../i18n/idioma.ts';
 export const textos = {
   es: {
     error: 'No se pudo mostrar la página',
+    sinLaParte: 'Esta pantalla no llegó',
+    sinConexion: 'No hay conexión con Chaski',
+    sinLaParteTexto:
+      'Lo que ya está abierto sigue aquí y no se pierde. Se mostrará cuando vuelva la conexión; también puede reintentar.',
+    reintentar: 'Reintentar',
     noExiste: 'No encontrado',
     noHayNada: 'Aquí no hay nada',
     noExisteTexto: 'La dirección no existe, o es de una empresa a la que usted no pertenece.',
@@ -117,6 +122,11 @@ export const textos = {
   },
   en: {
     error: 'The page could not be shown',
+    sinLaParte: 'This screen did not arrive',
+    sinConexion: 'There is no connection to Chaski',
+    sinLaParteTexto:
+      'What is open already stays here and is not lost. It will be shown when the connection is back; you can also try again.',
+    reintentar: 'Try again',
     noExiste: 'Not found',
     noHayNada: 'There is nothing here',
     noExisteTexto: 'The address does not exist, or belongs to a company of which you are not a member.',
