@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
+import { conOrden, unaFactura } from '../../testing/src/documents/builders.ts';
 import { enterComo } from '../../testing/src/service/panel.ts';
 import type { TestService } from '../../testing/src/service/service.ts';
 import { PACIENCIA, type PaginaVigilada } from './navegador.ts';
@@ -69,6 +70,18 @@ describePanel('issuing from the form', () => {
     await page.goto(NUEVO);
     await campo('items-0-descripcion').waitFor();
     expect(await page.getByText('Se recuperó').count()).toBe(0);
+  });
+
+  it('tells first of what SUNAT refused why, in the list too, and over the form that corrects it', async () => {
+    const { documento } = (await s.emitir(unaFactura({ serie: 'F077', ...conOrden('rechazo=2335') }))).json.data;
+    const porque = page.getByText(/2335/);
+    await page.goto('/20000000001/test/comprobantes?serie=F077');
+    await porque.first().waitFor();
+    await page.getByRole('link', { name: documento.correlativo }).click();
+    await page.getByText('SUNAT lo rechazó: no vale').waitFor();
+    await page.getByRole('link', { name: 'Corregir y emitir otro' }).click();
+    await page.getByText(`Corrige ${documento.correlativo}, que SUNAT rechazó`).waitFor();
+    await porque.first().waitFor();
   });
 
   it('explains a send failure, and sends again what exists already', async () => {

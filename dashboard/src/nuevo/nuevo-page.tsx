@@ -13,6 +13,7 @@ import { claveDeBorrador, lugarDelBorrador, retomar } from './borrador/borrador-
 import { readBorradorLocal } from './borrador/use-borrador-local.ts';
 import { Editor } from './editor.tsx';
 import { CLAVES_DE_INICIO, type Inicio, inicioDe, nombreDe, useComienzo } from './inicio.ts';
+import { LoRechazado } from './lo-rechazado.tsx';
 import { textos } from './textos.ts';
 
 export function NuevoPage() {
@@ -30,6 +31,7 @@ export function NuevoPage() {
   return (
     <>
       <PageHeader badges={<EntornoPill entorno={entorno} />} title={t.titulo} />
+      {inicio.tipo === 'desde' && <LoRechazado id={inicio.de} />}
       {puede('invoices.create') ? (
         <Carga alReiniciar={reiniciar} inicio={inicio} key={`${entorno} ${nombreDe(inicio)} ${vez}`} />
       ) : (

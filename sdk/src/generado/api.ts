@@ -1234,6 +1234,11 @@ export interface Resumen {
     denominacion: string;
   };
   totales: Totales;
+  /** De uno RECHAZADA: lo que dijo SUNAT */
+  rechazo?: {
+    codigo: string;
+    mensaje: string;
+  };
 }
 export interface Serie {
   tipoComprobante: string;

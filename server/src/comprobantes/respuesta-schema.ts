@@ -32,7 +32,18 @@ const DeResumen = {
   totales: Totales,
 };
 
-export const Resumen = named('Resumen', Type.Object(DeResumen));
+export const Resumen = named(
+  'Resumen',
+  Type.Object({
+    ...DeResumen,
+    rechazo: Type.Optional(
+      Type.Object(
+        { codigo: Type.String(), mensaje: Type.String() },
+        { description: 'De uno RECHAZADA: lo que dijo SUNAT' },
+      ),
+    ),
+  }),
+);
 
 const Sunat = named(
   'Sunat',

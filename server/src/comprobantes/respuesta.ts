@@ -80,9 +80,13 @@ export function plazosDe({ tipoComprobante, serie, fechaEmision }: Plazo) {
 
 type Plazo = Pick<Comprobante, 'tipoComprobante' | 'serie' | 'fechaEmision'>;
 
-/** One row of `GET /invoices`. */
+/** One row of `GET /invoices`; of one that SUNAT refused, why. */
 export function filaLista(c: Comprobante) {
-  return resumen(c, estadoDe(c));
+  const estado = estadoDe(c);
+  const fila = resumen(c, estado);
+  if (estado !== 'RECHAZADA' || c.sunat === null) return fila;
+  const { codigo, mensaje } = c.sunat;
+  return { ...fila, rechazo: { codigo, mensaje } };
 }
 
 /** A sentence for `message`. */

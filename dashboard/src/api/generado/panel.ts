@@ -2248,6 +2248,11 @@ export interface Rutas {
           /** Dos decimales */
           [k: string]: string;
         };
+        /** De uno RECHAZADA: lo que dijo SUNAT */
+        rechazo?: {
+          codigo: string;
+          mensaje: string;
+        };
       }[];
     };
   };

@@ -18,6 +18,7 @@ import { LlamadasComprobante } from '../pestanas/llamadas-comprobante.tsx';
 import { PestanasComprobante } from '../pestanas/pestanas-comprobante.tsx';
 import { textos } from '../textos.ts';
 import type { Historia } from '../tipos.ts';
+import { veredictoDe } from '../veredicto.ts';
 import { type Accion, accionesDe } from './acciones.ts';
 import { AccionesComprobante } from './comprobante-acciones.tsx';
 import { EsperaPersona } from './espera-persona.tsx';
@@ -70,6 +71,7 @@ function Pagina({ comprobante, historia }: Props) {
     <>
       <Cabecera acciones={acciones} comprobante={comprobante} />
       <div className="mb-5 flex flex-col gap-3 empty:hidden">
+        {comprobante.estado === 'RECHAZADA' && <Rechazo comprobante={comprobante} historia={historia.data} />}
         {historia.data !== undefined && (
           <Avisos acciones={acciones} historia={historia.data} motivo={comprobante.sunat?.mensaje} />
         )}
@@ -101,6 +103,23 @@ function Cabecera({ comprobante, acciones }: { comprobante: Comprobante; accione
       description={`${dinero(totales.total, moneda)} · ${cliente.denominacion} · ${fecha(fechaEmision)}`}
       title={`${nombreDeTipo(tipoComprobante, tipos)} ${correlativo}`}
     />
+  );
+}
+
+/** Before anything else of what SUNAT refused: why, and what to do about it. */
+function Rechazo({ comprobante, historia }: { comprobante: Comprobante; historia: Historia | undefined }) {
+  const t = useTextos(textosDetalle);
+  const veredicto = veredictoDe(comprobante.sunat, historia);
+  if (veredicto === undefined) return null;
+  const { codigo, mensaje, significado, remedio } = veredicto;
+  return (
+    <Banner title={t.rechazado} tone="danger">
+      <p>
+        {codigo !== undefined && <code className="font-mono font-semibold">{codigo}</code>}{' '}
+        <EnCastellano>{significado ?? mensaje}</EnCastellano>
+      </p>
+      {remedio !== undefined && <p className="mt-1">{remedio}</p>}
+    </Banner>
   );
 }
 

@@ -70,6 +70,7 @@ export const textosDetalle = {
       confirmar: 'Apartar',
       apartado: (correlativo: string) => `${correlativo} quedó apartado`,
     },
+    rechazado: 'SUNAT lo rechazó: no vale',
     espera: {
       titulo: 'Este comprobante espera a una persona',
       soloDueno: 'Un dueño de la empresa puede dejar que siga o decidirlo.',
@@ -321,6 +322,7 @@ export const textosDetalle = {
       confirmar: 'Set aside',
       apartado: (correlativo: string) => `${correlativo} is set aside`,
     },
+    rechazado: 'SUNAT refused it: it is worth nothing',
     espera: {
       titulo: 'This document waits for a person',
       soloDueno: 'An owner of the company can let it go on or decide it.',

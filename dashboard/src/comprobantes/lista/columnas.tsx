@@ -1,6 +1,7 @@
 import { TIPOS } from '@chaski/core/documentos/registro.ts';
 import type { Resumen } from '@chaski/sdk/src/index.ts';
 import { useMemo } from 'react';
+import { EnCastellano } from '../../i18n/en-castellano.tsx';
 import { useTextos } from '../../i18n/idioma.ts';
 import { EnlaceEmpresa } from '../../shell/menu/enlaces.tsx';
 import { EstadoBadge } from '../../ui/button/badge.tsx';
@@ -67,7 +68,21 @@ export function useColumnas(filas: readonly Resumen[], netos?: readonly Neto[]):
           <Money className="font-medium" moneda={moneda} monto={monto} />
         ),
       },
-      { id: 'estado', titulo: c.estado, ancho: 180, celda: ({ estado }) => <EstadoBadge estado={estado} /> },
+      {
+        id: 'estado',
+        titulo: c.estado,
+        ancho: 180,
+        celda: ({ estado, rechazo }) => (
+          <span className="flex min-w-0 flex-col items-start gap-0.5">
+            <EstadoBadge estado={estado} />
+            {rechazo !== undefined && (
+              <span className="max-w-full truncate text-muted text-xs" title={porQue(rechazo)}>
+                <EnCastellano>{porQue(rechazo)}</EnCastellano>
+              </span>
+            )}
+          </span>
+        ),
+      },
       {
         id: 'tipo',
         titulo: c.tipo,
@@ -94,6 +109,11 @@ export function useColumnas(filas: readonly Resumen[], netos?: readonly Neto[]):
       },
     ];
   }, [filas, netos, t]);
+}
+
+/** Why SUNAT refused it: `2335: …`. */
+export function porQue({ codigo, mensaje }: NonNullable<Resumen['rechazo']>): string {
+  return [codigo, mensaje].filter((parte) => parte !== '').join(': ');
 }
 
 /** Catalog 01 in words; a code that we do not issue, as it is. */
