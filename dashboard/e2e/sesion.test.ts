@@ -131,7 +131,7 @@ describePanel('a session of the dashboard', () => {
     await page.goto(`${AQUI}/comprobantes?estado=ACEPTADA`);
     await enlaceA('F001-1').waitFor();
     expect((await dentro.call('DELETE', '/sesion')).status).toBeLessThan(300);
-    const buscar = page.getByLabel('Buscar por cliente o número');
+    const buscar = page.getByLabel('Buscar por cliente, número o importe');
     const escrito = buscar.fill('comercial', { timeout: 5_000 }).catch(() => undefined);
     await page.waitForURL(/\/ingresar\?siguiente=/);
     await escrito;

@@ -108,6 +108,7 @@ function useColumnas(): readonly Columna<Fila>[] {
         titulo: t.nombre,
         principal: true,
         ancho: 310,
+        elastica: true,
         celda: ({ denominacion, numeroDocumento }) => (
           <button
             className="min-h-6 text-left font-medium text-accent hover:underline"

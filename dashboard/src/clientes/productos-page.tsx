@@ -70,6 +70,7 @@ function useColumnas(): readonly Columna<Fila>[] {
         titulo: t.descripcion,
         principal: true,
         ancho: 240,
+        elastica: true,
         celda: (fila) => fila.descripcion,
       },
       { id: 'codigo', titulo: t.codigo, celda: ({ codigo }) => codigo ?? '—' },

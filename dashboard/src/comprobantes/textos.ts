@@ -26,7 +26,7 @@ export const textos = {
       cliente: 'Documento del cliente',
       desde: 'Emitidos desde',
       hasta: 'Emitidos hasta',
-      q: 'Buscar por cliente o número',
+      q: 'Buscar por cliente, número o importe',
     },
     filtroCorto: {
       estado: 'Estado',
@@ -146,7 +146,7 @@ export const textos = {
       cliente: 'Customer’s document',
       desde: 'Issued from',
       hasta: 'Issued until',
-      q: 'Search by customer or number',
+      q: 'Search by customer, number or amount',
     },
     filtroCorto: {
       estado: 'Status',

@@ -29,7 +29,7 @@ test('a text that is no number has no height', () => {
 });
 
 test('numbers of an axis are short', () => {
-  expect([0, 12, 1200, 2_500_000, 3e9].map(corto)).toEqual(['0', '12', '1.2 k', '2.5 M', '3 G']);
+  expect([0, 12, 1200, 2_500_000, 3e9].map(corto)).toEqual(['0', '12', '1.2 k', '2.5 M', '3,000 M']);
 });
 
 test('labels thin out where there is no room, and the last one stays', () => {

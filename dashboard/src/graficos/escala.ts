@@ -18,16 +18,16 @@ export function marcas(maximo: number, entera = false): readonly number[] {
   return Array.from({ length: cuantas + 1 }, (_, i) => i * redondo);
 }
 
-/** The same number short enough for an axis: `1200` → `1.2 k`. */
+/** The same number short enough for an axis: `1200` → `1.2 k`; of money nobody says more than millions, `1,500 M`. */
 export function corto(valor: number): string {
   const escala = [
-    [1e9, ' G'],
     [1e6, ' M'],
     [1e3, ' k'],
   ] as const;
   const [divisor, sufijo] = escala.find(([minimo]) => Math.abs(valor) >= minimo) ?? ([1, ''] as const);
   const partes = valor / divisor;
-  return `${Number.isInteger(partes) ? partes : partes.toFixed(1)}${sufijo}`;
+  const dicho = Number.isInteger(partes) ? String(partes) : partes.toFixed(1);
+  return `${dicho.replace(/\B(?=(?:\d{3})+(?!\d))(?<!\.\d*)/g, ',')}${sufijo}`;
 }
 
 /** Which of `cuantas` labels fit in `ancho` pixels of `cada` each: every n-th, the last always among them. */

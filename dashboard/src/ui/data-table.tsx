@@ -81,6 +81,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       columnas.putAnchos(typeof cambio === 'function' ? cambio(columnas.anchos) : cambio),
   });
   const derechas = useMemo(() => new Set(columns.filter((c) => c.derecha === true).map((c) => c.id)), [columns]);
+  const elastica = columns.find((c) => c.elastica === true && columnas.anchos[c.id] === undefined)?.id;
   const vacia = rows !== undefined && rows.length === 0;
   const region = useTeclasDeFilas(rows ?? NO_ROWS, props.onRowOpen);
   return (
@@ -109,7 +110,14 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             style={{ width: table.getTotalSize() }}
           >
             <caption className="sr-only">{props.label}</caption>
-            <Cabecera derechas={derechas} rows={rows} rowKey={props.rowKey} selection={selection} table={table} />
+            <Cabecera
+              derechas={derechas}
+              elastica={elastica}
+              rows={rows}
+              rowKey={props.rowKey}
+              selection={selection}
+              table={table}
+            />
             <Cuerpo {...props} compacta={densidad === 'compacta'} derechas={derechas} table={table} />
           </table>
         </section>

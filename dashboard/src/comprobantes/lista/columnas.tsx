@@ -50,7 +50,7 @@ export function useColumnas(filas: readonly Resumen[], netos?: readonly Neto[]):
         ancho: 116,
         celda: ({ fechaEmision }) => <Fecha dia={fechaEmision} />,
       },
-      { id: 'cliente', titulo: c.cliente, ancho: 204, celda: ({ cliente }) => cliente.denominacion },
+      { id: 'cliente', titulo: c.cliente, ancho: 204, elastica: true, celda: ({ cliente }) => cliente.denominacion },
       {
         id: 'documentoCliente',
         titulo: c.documentoCliente,

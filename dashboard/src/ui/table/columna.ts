@@ -18,6 +18,8 @@ export interface Columna<T> {
   readonly derecha?: boolean;
   /** Pixels at first; 160 unless said. */
   readonly ancho?: number;
+  /** Has whatever room the others leave, until the user gives it a width. One at most. */
+  readonly elastica?: boolean;
   /** Not shown until the user asks for it. */
   readonly oculta?: boolean;
   /** Cannot be hidden, and is the title of the card on a telephone. One at most; the first column unless said. */

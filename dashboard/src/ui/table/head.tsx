@@ -11,13 +11,15 @@ const MAX_ANCHO = 900;
 interface Props<T extends object> {
   readonly table: Tabla<T>;
   readonly derechas: ReadonlySet<string>;
+  /** The column that takes what room is left. */
+  readonly elastica: string | undefined;
   readonly rows: readonly T[] | undefined;
   readonly rowKey: (row: T) => string;
   readonly selection: Seleccion | undefined;
 }
 
 /** The headers, which stay in sight; each has a handle that changes its width by mouse, finger or arrows. */
-export function Cabecera<T extends object>({ table, derechas, rows, rowKey, selection }: Props<T>) {
+export function Cabecera<T extends object>({ table, derechas, elastica, rows, rowKey, selection }: Props<T>) {
   const celda = 'sticky top-0 z-10 border-line border-b bg-canvas';
   return (
     <thead>
@@ -37,7 +39,7 @@ export function Cabecera<T extends object>({ table, derechas, rows, rowKey, sele
               )}
               key={header.id}
               scope="col"
-              style={{ width: header.getSize() }}
+              style={header.column.id === elastica ? undefined : { width: header.getSize() }}
             >
               <span className="block truncate">
                 <table.FlexRender header={header} />
