@@ -42,6 +42,15 @@ const FILTROS: readonly string[] = [
   'desde=DIA&hasta=DIA&tipoComprobante=07',
   'desde=DIA&hasta=DIA&estado=RECHAZADA',
   'desde=DIA&hasta=DIA&serie=F001',
+  'q=andina',
+  'q=varios',
+  'q=muestra',
+  'q=muestra%2020100012',
+  'q=20100049999',
+  'q=F001%201500',
+  'q=1500',
+  'q=123.45',
+  'q=varios&estado=RECHAZADA',
 ];
 
 const flag = process.argv.indexOf('--documentos');

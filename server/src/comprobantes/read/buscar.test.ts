@@ -1,8 +1,11 @@
 import { unaBoleta, unaFactura, unItem } from '@chaski/testing/documents/builders.ts';
 import { enterComo } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
+import { sembrar } from '@chaski/testing/service/siembra.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importeBuscado } from './filtros.ts';
+import { verClientes } from './clientes-vistos.ts';
+import { importeBuscado, numeroBuscado } from './filtros.ts';
+import { listComprobantes } from './lista-store.ts';
 
 /* As people look for what they issued: in the list of the API, and among the customers of the dashboard. */
 
@@ -69,6 +72,61 @@ describe('a document is found by', () => {
   });
 });
 
+describe('among documents of two years', () => {
+  const acceso = () => ({ empresaId: dentro.empresaId, entorno: 'live' }) as const;
+  const db = () => s.service.deps.db.of(acceso());
+  const COMO = { dias: 700, series: 3, clientes: 900, variada: true };
+
+  beforeAll(async () => {
+    await sembrar(s.pool, { ...COMO, ...acceso(), cuantos: 3_000 });
+  });
+
+  test.each([
+    ['varios', {}],
+    ['muestra 201000001', {}],
+    ['muestra 2010000012', { estado: 'RECHAZADA' }],
+    ['cliente 20100000000', { tipoComprobante: '01' }],
+    ['20100000012', { serie: 'B001' }],
+    ['F900', {}],
+    ['B002 1500', {}],
+    ['1500', {}],
+    ['12.34', {}],
+    ['nadie', {}],
+  ] as const)('%s %o: the same with the customers that were seen as without them', async (q, mas) => {
+    const vistos = await verClientes(db(), acceso(), new Date(), q);
+    const filtros = { q, limite: 50, ...mas };
+    const sin = await listComprobantes(db(), acceso(), filtros, 50);
+    const con = await listComprobantes(db(), acceso(), filtros, 50, vistos);
+    expect(con.map(({ id }) => id)).toEqual(sin.map(({ id }) => id));
+    if (q === 'nadie') expect(sin).toEqual([]);
+    const cursor = sin[20]?.id;
+    if (cursor === undefined) return;
+    const resto = await listComprobantes(db(), acceso(), { ...filtros, cursor }, 50, vistos);
+    expect(resto.slice(0, 29).map(({ id }) => id)).toEqual(sin.slice(21).map(({ id }) => id));
+  });
+
+  test('those with a name that few have are found by the customers seen, and documents of now besides', async () => {
+    const vistos = await verClientes(db(), acceso(), new Date(), 'muestra 2010000012');
+    expect(vistos?.clientes.length).toBeGreaterThan(1);
+    const { rows } = await s.pool.query(
+      `update comprobantes set cliente_denominacion = 'Zapatería Ónix' where empresa_id = $1 and entorno = 'live'
+       and id = (select id from comprobantes where empresa_id = $1 and entorno = 'live' order by id desc limit 1) returning id`,
+      [dentro.empresaId],
+    );
+    const nuevo = await verClientes(db(), acceso(), new Date(), 'zapateria onix');
+    expect(nuevo?.clientes).toEqual([]);
+    const hallados = await listComprobantes(db(), acceso(), { q: 'zapateria onix', limite: 5 }, 5, nuevo);
+    expect(hallados.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  });
+
+  test('so many that answer to a word that documents are the better way in, or nothing that could be written down: no difference', async () => {
+    expect(await verClientes(db(), acceso(), new Date(), 'cliente')).toEqual(undefined);
+    await s.pool.query('revoke insert on clientes_vistos from chaski_servicio');
+    await expect(verClientes(db(), acceso(), new Date(), 'nadie')).rejects.toThrow();
+    await s.pool.query('grant insert on clientes_vistos to chaski_servicio');
+  });
+});
+
 test('a customer is found by words of the name without accents, by how its number begins and by a part of it', async () => {
   const clientes = async (q: string) => {
     const { json } = await dentro.call('GET', `/empresas/${dentro.empresaId}/test/clientes?q=${encodeURIComponent(q)}`);
@@ -90,4 +148,24 @@ test.each([
   ['', undefined],
 ])('%s as an amount is %s', (q, importe) => {
   expect(importeBuscado(q)).toBe(importe);
+});
+
+test.each([
+  ['F001-1', { serie: 'F001', numero: '1' }],
+  ['f001 00000012', { serie: 'F001', numero: '12' }],
+  [' F001-01 ', { serie: 'F001', numero: '1' }],
+  ['SERVICIOS-007', undefined],
+  ['-100', undefined],
+  ['F001', { serie: 'F001' }],
+  ['F001-', { serie: 'F001' }],
+  ['0001-5', { serie: '0001', numero: '5' }],
+  ['0012', { numero: '12' }],
+  ['7', { numero: '7' }],
+  ['12345678', { numero: '12345678' }],
+  ['20100070970', undefined],
+  ['san felipe', undefined],
+  ['clinica', undefined],
+  ['', undefined],
+])('%s as a number is %o', (q, numero) => {
+  expect(numeroBuscado(q)).toEqual(numero);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { encodeCursor } from '../../platform/http/reading/cursor.ts';
-import { LISTA, numeroBuscado } from './filtros.ts';
+import { LISTA } from './filtros.ts';
 
 const KEY = Buffer.alloc(32, 7);
 const readFiltros = (query: Readonly<Record<string, unknown>>, cursorKey: Buffer) => LISTA.read(query, { cursorKey });
@@ -55,14 +55,6 @@ test('every problem is named at once', () => {
     'serie',
     'tipoComprobante',
   ]);
-});
-
-test('a number is found as it is printed, with its zeros, without them and in small letters; a name is left as it is', () => {
-  for (const q of ['F001-00000001', 'F001-1', 'f001-00000001', 'F001-01', ' F001-1 '])
-    expect(numeroBuscado(q).toUpperCase()).toBe('F001-1');
-  expect(numeroBuscado('F001-000')).toBe('F001-');
-  expect(numeroBuscado('-100')).toBe('-100');
-  expect(numeroBuscado('SERVICIOS-007')).toBe('SERVICIOS-007');
 });
 
 test.each(['0', '00', '-1', '1.5', '1e2', '1000', ' 5'])('a limit of %j is refused', (limite) => {

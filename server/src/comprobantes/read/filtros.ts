@@ -88,13 +88,19 @@ export const SIN_PAGINA = query(FILTROS);
 
 export type Filtros = QueryOf<typeof LISTA>;
 
-/** What to look for among numbers: `F001-00000001`, as SUNAT prints it, is kept as `F001-1`; so is `F001 1`, as people say it. */
-export function numeroBuscado(q: string): string {
-  return q
-    .trim()
-    .replace(/^([FB][A-Za-z0-9]{3})\s+(?=\d+$)/i, '$1-')
-    .replace(/^([A-Za-z0-9]{1,4}-)0+(?=\d*$)/, '$1')
-    .replace(/^0+(?=[1-9]\d*$)/, '');
+/** A series, a number or both. */
+interface NumeroBuscado {
+  readonly serie?: string | undefined;
+  readonly numero?: string | undefined;
+}
+
+/** `F001-1`, `F001-00000001` as SUNAT prints it, `f001 1` as people say it; `F001` or `1` alone; undefined of what is no number. */
+export function numeroBuscado(q: string): NumeroBuscado | undefined {
+  const [, numeroSolo] = /^0*(\d{1,8})$/.exec(q.trim()) ?? [];
+  if (numeroSolo !== undefined) return { numero: numeroSolo };
+  const [, serie, numero] = /^([A-Za-z0-9]{1,4})(?:[-\s]+0*(\d{0,8}))?$/.exec(q.trim()) ?? [];
+  if (serie === undefined) return undefined;
+  return { serie: serie.toUpperCase(), ...(numero ? { numero } : {}) };
 }
 
 /** The amount that a text is, with its thousands grouped or not: `S/ 1,250.50`, `1250.5`; undefined where it is none. */

@@ -1,5 +1,5 @@
 import { toFecha } from '@chaski/core/lib/fecha.ts';
-import { conPalabras, palabrasDe } from '../../platform/db/buscar.ts';
+import { conPalabras, palabrasDe, plegado } from '../../platform/db/buscar.ts';
 import { tiposSql } from '../../platform/db/clases.ts';
 import { run } from '../../platform/db/run.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
@@ -8,6 +8,7 @@ import { finDeIdsDe, primerIdDe } from '../dia.ts';
 import { EN_PROCESO } from '../estados-sql.ts';
 import { COLUMNS } from '../store.ts';
 import type { Comprobante } from '../types.ts';
+import { DEL_CLIENTE, type Vistos } from './clientes-vistos.ts';
 import { type ESTADOS_PUBLICOS, type Filtros, importeBuscado, numeroBuscado } from './filtros.ts';
 
 /** Whose documents. */
@@ -22,14 +23,19 @@ const ESTADO: Readonly<Record<string, string>> = {
   PENDIENTE_ENVIO: `final_en is null and not (${EN_PROCESO})`,
 };
 
-/** Documents of that company and environment, newest first (ids are uuid v7), up to `limit`. */
+/**
+ * Documents of that company and environment, newest first (ids are uuid v7), up to `limit`. `vistos`: the customers that answer to
+ * `filtros.q`; the same documents are found without them, later.
+ */
 export async function listComprobantes(
   db: Queryable,
   acceso: Alcance,
   filtros: Filtros,
   limit: number,
+  vistos?: Vistos,
 ): Promise<Comprobante[]> {
-  const { text, values } = consultaLista(acceso, filtros, limit);
+  const { text, values } =
+    vistos === undefined ? consultaLista(acceso, filtros, limit) : consultaBuscada(acceso, filtros, limit, vistos);
   return await run<Comprobante>(db, text, values);
 }
 
@@ -46,6 +52,30 @@ export function consultaLista(acceso: Alcance, filtros: Filtros, limit: number):
   const deCadaUna = `select id from comprobantes where ${where} and tipo_comprobante = s.tipo_comprobante and serie = s.serie ${newest}`;
   const ids = `select c.id from series s cross join lateral (${deCadaUna}) c where ${series} ${newest}`;
   const text = `select ${COLUMNS} from comprobantes where empresa_id = $1 and entorno = $2 and id in (${ids}) order by id desc`;
+  return { text, values };
+}
+
+/** The statement of `listComprobantes` by each of the ways to a document of which `q` may be a part: each by its own index. */
+function consultaBuscada(acceso: Alcance, { q = '', ...otros }: Filtros, limit: number, { hasta, clientes }: Vistos) {
+  const { where, values } = condicion(acceso, otros);
+  const add = (value: unknown) => `$${values.push(value)}`;
+  const newest = `order by id desc limit ${limit}`;
+  const deLosQue = (condition: string) => `(select id from comprobantes where ${where} and ${condition} ${newest})`;
+  const { palabras, numero, importe } = buscado(q, add);
+  const columns = (['numero', 'desde', 'hasta'] as const).map((column) => add(clientes.map((uno) => uno[column])));
+  const delCliente = `cliente_numero = v.numero and id between v.desde and v.hasta and ${palabras}`;
+  const delNumero = `tipo_comprobante = s.tipo_comprobante and serie = s.serie and ${numero}`;
+  const ids = [
+    `select c.id from unnest(${columns[0]}::text[], ${columns[1]}::uuid[], ${columns[2]}::uuid[]) as v (numero, desde, hasta)
+      cross join lateral ${deLosQue(delCliente)} c`,
+    deLosQue(`id >= ${add(hasta)} and ${palabras}`),
+    ...(numero === undefined
+      ? []
+      : [`select c.id from series s cross join lateral ${deLosQue(delNumero)} c where ${DE_LA_EMPRESA.join(' and ')}`]),
+    ...(importe === undefined ? [] : [deLosQue(importe)]),
+  ];
+  const text = `select ${COLUMNS} from comprobantes where empresa_id = $1 and entorno = $2
+    and id in (select id from (${ids.join(' union ')}) c ${newest}) order by id desc`;
   return { text, values };
 }
 
@@ -122,7 +152,10 @@ function condicion(acceso: Alcance, filtros: Filtros): Condicion {
   add((p) => `fecha_emision >= ${p}`, desde);
   add((p) => `fecha_emision <= ${p}`, hasta);
   add((p) => `id < ${p}`, filtros.cursor);
-  if (filtros.q !== undefined) where.push(buscado(filtros.q, (value) => `$${values.push(value)}`));
+  if (filtros.q !== undefined) {
+    const algo = Object.values(buscado(filtros.q, (value) => `$${values.push(value)}`));
+    where.push(`(${algo.filter((condition) => condition !== undefined).join(' or ')})`);
+  }
   if (filtros.estado !== undefined) where.push(ESTADO[filtros.estado] ?? 'false');
   const series = deSerie.length === 0 ? undefined : [...DE_LA_EMPRESA, ...deSerie].join(' and ');
   // Asked once, before anything is read: of a type or a series that there is not, nothing is.
@@ -130,13 +163,14 @@ function condicion(acceso: Alcance, filtros: Filtros): Condicion {
   return { where: where.join(' and '), alcance: alcance.join(' and '), series, values };
 }
 
-/** By words of the customer's name or parts of its number; by series and number, in any spelling; by the amount. */
-function buscado(q: string, add: (value: string) => string): string {
+/** What `q` may be of a document, as conditions: words of its customer's name or parts of its number; series and number; the amount. */
+function buscado(q: string, add: (value: string) => string) {
+  const { serie, numero } = numeroBuscado(q) ?? {};
+  const partes = [...(serie ? [`serie = ${add(serie)}`] : []), ...(numero ? [`numero = ${add(numero)}`] : [])];
   const importe = importeBuscado(q);
-  const condiciones = [
-    conPalabras(`cliente_denominacion || ' ' || cliente_numero`, palabrasDe(q), add),
-    conPalabras(`serie || '-' || numero`, palabrasDe(numeroBuscado(q)), add),
-    ...(importe === undefined ? [] : [`importe_total = ${add(importe)}`]),
-  ];
-  return `(${condiciones.join(' or ')})`;
+  return {
+    palabras: conPalabras(plegado(DEL_CLIENTE), palabrasDe(q), add),
+    numero: partes.length === 0 ? undefined : `(${partes.join(' and ')})`,
+    importe: importe === undefined ? undefined : `importe_total = ${add(importe)}`,
+  };
 }

@@ -2,13 +2,18 @@ import type { Deps } from '../../deps.ts';
 import { pageOf } from '../../platform/http/reading/cursor.ts';
 import type { Acceso } from '../../platform/http/route.ts';
 import { filaLista } from '../respuesta.ts';
+import { verClientes } from './clientes-vistos.ts';
 import type { Filtros } from './filtros.ts';
 import { listComprobantes } from './lista-store.ts';
 import { conTurno } from './turnos.ts';
 
 /** One page of documents, newest first; `siguiente` is the cursor of the next page, null on the last. */
 export async function listar(deps: Deps, acceso: Acceso, filtros: Filtros) {
-  const read = () => listComprobantes(deps.db.of(acceso), acceso, filtros, filtros.limite + 1);
+  const read = async () => {
+    const db = deps.db.of(acceso);
+    const vistos = filtros.q === undefined ? undefined : await verClientes(db, acceso, deps.ahora(), filtros.q);
+    return await listComprobantes(db, acceso, filtros, filtros.limite + 1, vistos);
+  };
   // What a person types is looked for again and again; a key has its own limit.
   const search = filtros.q !== undefined && acceso.quien.tipo === 'usuario';
   const rows = search ? await conTurno(acceso.empresaId, read) : await read();

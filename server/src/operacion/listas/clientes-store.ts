@@ -1,4 +1,5 @@
-import { conPalabras, palabrasDe } from '../../platform/db/buscar.ts';
+import { DEL_CLIENTE, verClientes } from '../../comprobantes/read/clientes-vistos.ts';
+import { conPalabras, palabrasDe, plegado } from '../../platform/db/buscar.ts';
 import { IMPORTE_CON_SIGNO } from '../../platform/db/clases.ts';
 import { run } from '../../platform/db/run.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
@@ -58,23 +59,24 @@ export async function listClientes(
   return await run(db, { name: 'clientes', text: POR_NUMERO, values: [a.empresaId, a.entorno, desde, prefijo, limit] });
 }
 
-/** Customers whose name or number has those words in it, among the last documents. */
+/** Customers whose name or number has those words in it: those that are known to answer to them, or of the last documents. */
 export async function searchClientes(
   db: Queryable,
   a: Alcance,
-  { desde = '', q }: { readonly desde?: string | undefined; readonly q: string },
+  { desde = '', q, ahora }: { readonly desde?: string | undefined; readonly q: string; readonly ahora: Date },
   limit: number,
 ): Promise<FilaCliente[]> {
-  const values: unknown[] = [a.empresaId, a.entorno, desde, limit];
-  const hallado = conPalabras(
-    `cliente_denominacion || ' ' || cliente_numero`,
-    palabrasDe(q),
-    (palabra) => `$${values.push(palabra)}`,
-  );
-  const text = `with numeros as (select distinct cliente_numero as numero from (
-      select cliente_numero, cliente_denominacion from comprobantes where empresa_id = $1 and entorno = $2
-      order by id desc limit ${MAX_NOMBRES}) c
-    where ${hallado} and cliente_numero > $3 and cliente_numero <> '-' order by 1 limit $4) ${DATOS}`;
+  const vistos = await verClientes(db, a, ahora, q);
+  const conocidos = (vistos?.clientes ?? []).map(({ numero }) => numero);
+  const values: unknown[] = [a.empresaId, a.entorno, desde, limit, conocidos, vistos?.hasta ?? null];
+  const hallado = conPalabras(plegado(DEL_CLIENTE), palabrasDe(q), (palabra) => `$${values.push(palabra)}`);
+  const text = `with numeros as (select distinct numero from (
+      select unnest($5::text[]) as numero
+      union all
+      select cliente_numero from (select cliente_numero, cliente_denominacion from comprobantes
+        where empresa_id = $1 and entorno = $2 and ($6::uuid is null or id >= $6) order by id desc limit ${MAX_NOMBRES}) u
+      where ${hallado}) c
+    where numero > $3 and numero <> '-' order by 1 limit $4) ${DATOS}`;
   return await run(db, text, values);
 }
 

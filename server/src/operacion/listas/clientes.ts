@@ -36,7 +36,7 @@ const LISTA_CLIENTES = environmentOperation({
   tags,
   summary: 'Clientes de los comprobantes propios',
   description:
-    'En orden de número de documento. `q`: el comienzo del número; o palabras del nombre, con o sin tildes, o parte del número, entre los últimos 20 000 comprobantes.',
+    'En orden de número de documento. `q`: el comienzo del número; o palabras del nombre, con o sin tildes, o parte del número.',
   query: CLIENTES,
   data: Type.Object({ clientes: Type.Array(Type.Object(CLIENTE)), siguiente: Siguiente }),
   handler: async ({ deps, acceso, query }) => {
@@ -50,7 +50,7 @@ const LISTA_CLIENTES = environmentOperation({
     const filas =
       q === undefined || porNumero.length > 0
         ? porNumero
-        : await store.searchClientes(db, acceso, { desde, q }, limite + 1);
+        : await store.searchClientes(db, acceso, { desde, q, ahora: deps.ahora() }, limite + 1);
     const page = filas.slice(0, limite);
     const siguiente = filas.length > limite ? (page.at(-1)?.numeroDocumento ?? null) : null;
     return {

@@ -16,10 +16,14 @@ export function palabrasDe(q: string): string[] {
     .slice(0, MAX_PALABRAS);
 }
 
-/** A condition: each of the words stands somewhere in that text, an SQL expression. `add` answers the parameter of a value. */
-export function conPalabras(texto: string, palabras: readonly string[], add: (value: string) => string): string {
+/** That text, an SQL expression, as one that is folded. */
+export function plegado(texto: string): string {
   // Whatever the database's collation takes for a capital, those with accents are among the letters.
-  const plegado = `translate(lower(${texto}), '${CON}', '${SIN}')`;
+  return `translate(lower(${texto}), '${CON}', '${SIN}')`;
+}
+
+/** A condition: each of the words stands somewhere in that folded text, an SQL expression. `add` answers the parameter of a value. */
+export function conPalabras(plegado: string, palabras: readonly string[], add: (value: string) => string): string {
   return palabras.map((palabra) => `${plegado} like ${add(like(palabra))}`).join(' and ') || 'false';
 }
 
