@@ -3,7 +3,7 @@ import { enterComo } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { sembrar } from '@chaski/testing/service/siembra.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verClientes } from './clientes-vistos-store.ts';
+import { verClientes } from './clientes-vistos.ts';
 import { importeBuscado, numeroBuscado } from './filtros.ts';
 import { listComprobantes } from './lista-store.ts';
 

@@ -88,6 +88,9 @@ export const SIN_PAGINA = query(FILTROS);
 
 export type Filtros = QueryOf<typeof LISTA>;
 
+/** What words are looked for in: the customer of a document, as an SQL expression. */
+export const DEL_CLIENTE = `cliente_denominacion || ' ' || cliente_numero`;
+
 /** A series, a number or both. */
 interface NumeroBuscado {
   readonly serie?: string | undefined;

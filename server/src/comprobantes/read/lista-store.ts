@@ -8,8 +8,8 @@ import { finDeIdsDe, primerIdDe } from '../dia.ts';
 import { EN_PROCESO } from '../estados-sql.ts';
 import { COLUMNS } from '../store.ts';
 import type { Comprobante } from '../types.ts';
-import { DEL_CLIENTE, type Vistos } from './clientes-vistos-store.ts';
-import { type ESTADOS_PUBLICOS, type Filtros, importeBuscado, numeroBuscado } from './filtros.ts';
+import type { Vistos } from './clientes-vistos.ts';
+import { DEL_CLIENTE, type ESTADOS_PUBLICOS, type Filtros, importeBuscado, numeroBuscado } from './filtros.ts';
 
 /** Whose documents. */
 type Alcance = Pick<Acceso, 'empresaId' | 'entorno'>;

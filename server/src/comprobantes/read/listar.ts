@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { pageOf } from '../../platform/http/reading/cursor.ts';
 import type { Acceso } from '../../platform/http/route.ts';
 import { filaLista } from '../respuesta.ts';
-import { verClientes } from './clientes-vistos-store.ts';
+import { verClientes } from './clientes-vistos.ts';
 import type { Filtros } from './filtros.ts';
 import { listComprobantes } from './lista-store.ts';
 import { conTurno } from './turnos.ts';

@@ -1,4 +1,5 @@
-import { DEL_CLIENTE, verClientes } from '../../comprobantes/read/clientes-vistos-store.ts';
+import { verClientes } from '../../comprobantes/read/clientes-vistos.ts';
+import { DEL_CLIENTE } from '../../comprobantes/read/filtros.ts';
 import { conPalabras, palabrasDe, plegado } from '../../platform/db/buscar.ts';
 import { IMPORTE_CON_SIGNO } from '../../platform/db/clases.ts';
 import { run } from '../../platform/db/run.ts';
