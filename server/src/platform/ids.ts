@@ -7,6 +7,11 @@ export function idDesde(instante: Date): string {
   return `${ms.slice(0, 8)}-${ms.slice(8)}-0000-0000-000000000000`;
 }
 
+/** When a uuid v7 was made, in milliseconds. */
+export function momentoDe(id: string): number {
+  return Number.parseInt(id.slice(0, INSTANTE).replace('-', ''), 16);
+}
+
 /** How much of a uuid v7 says when it was made, to the millisecond, and where its last 48 bits begin. */
 const INSTANTE = 13;
 const COLA = 24;

@@ -2,7 +2,7 @@ import { conPalabras, palabrasDe, plegado } from '../../platform/db/buscar.ts';
 import { run } from '../../platform/db/run.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import type { Acceso } from '../../platform/http/route.ts';
-import { idDesde } from '../../platform/ids.ts';
+import { idDesde, momentoDe } from '../../platform/ids.ts';
 import { DEL_CLIENTE } from './filtros.ts';
 
 type Alcance = Pick<Acceso, 'empresaId' | 'entorno'>;
@@ -20,39 +20,44 @@ const TRAMO = 50_000;
 /** As long as a document may take from its id to its commit, on whatever machine's clock: later ones are looked through each time. */
 const MARGEN_MS = 10 * 60_000;
 
-/** `$3`: up to which id, by this process's clock; never later than by the database's. */
+/** Whoever types a word asks for each letter. */
+const CADA_MS = 60_000;
+
+/** Up to which id documents may be looked through now, by the clock that is behind; and up to which they were. */
+const HASTA = `
+select least($3::uuid,
+    (lpad(to_hex((extract(epoch from now()) * 1000)::bigint - ${MARGEN_MS}), 12, '0') || repeat('0', 20))::uuid) as hoy,
+  coalesce((select hasta from clientes_vistos_hasta where empresa_id = $1 and entorno = $2), '${idDesde(new Date(0))}') as hasta`;
+
+/** `$3` and `$4`: from which id, and before which. Values, not subqueries: by them alone is it known how few documents there are. */
 const VER = `
-with hoy as (select least($3::uuid,
-    (lpad(to_hex((extract(epoch from now()) * 1000)::bigint - ${MARGEN_MS}), 12, '0') || repeat('0', 20))::uuid) as id),
-  tramo as materialized (select id, cliente_numero, ${DEL_CLIENTE} as texto from comprobantes
-    where empresa_id = $1 and entorno = $2 and id < (select id from hoy)
-      and id >= coalesce((select hasta from clientes_vistos_hasta where empresa_id = $1 and entorno = $2), '${idDesde(new Date(0))}')
-    order by id limit ${TRAMO}),
+with tramo as materialized (select id, cliente_numero as numero, ${plegado(DEL_CLIENTE)} as texto from comprobantes
+    where empresa_id = $1 and entorno = $2 and id >= $3 and id < $4 order by id limit ${TRAMO}),
   vistos as (insert into clientes_vistos as v (empresa_id, entorno, numero, texto, desde, hasta)
     select $1, $2, numero, texto, (array_agg(id order by id))[1], (array_agg(id order by id desc))[1]
-    from (select id, cliente_numero as numero, ${plegado('texto')} as texto from tramo) t group by numero, texto order by numero, texto
+    from tramo group by numero, texto order by numero, texto
     on conflict (empresa_id, entorno, numero, md5(texto)) do update
     set desde = least(v.desde, excluded.desde), hasta = greatest(v.hasta, excluded.hasta))
 insert into clientes_vistos_hasta as h (empresa_id, entorno, hasta)
-select $1, $2, case when (select count(*) from tramo) < ${TRAMO} then (select id from hoy) else (select id from tramo order by id desc limit 1) end
+select $1, $2, case when (select count(*) from tramo) < ${TRAMO} then $4 else (select id from tramo order by id desc limit 1) end
 on conflict (empresa_id, entorno) do update set hasta = greatest(h.hasta, excluded.hasta)
-returning hasta, hasta >= (select id from hoy) as todos`;
+returning hasta`;
 
-/** How far documents have been looked through. */
-interface Visto {
-  /** Those with a lesser id were. */
-  readonly hasta: string;
-  readonly todos: boolean;
-}
-
-/** Looks through the next documents of that company and environment, from where the last one stopped. */
+/**
+ * Looks through the next documents of that company and environment, from where the last one stopped. Answers the id up to which they
+ * have been looked through, undefined where some are left before this minute's.
+ */
 export async function verTramo(
   db: Queryable,
   { empresaId, entorno }: Alcance,
   ahora: Date,
-): Promise<Visto | undefined> {
-  const values = [empresaId, entorno, idDesde(new Date(ahora.getTime() - MARGEN_MS))];
-  return (await run<Visto>(db, { name: 'ver-clientes', text: VER, values }))[0];
+): Promise<string | undefined> {
+  const antes = [empresaId, entorno, idDesde(new Date(ahora.getTime() - MARGEN_MS))];
+  const [desde] = await run<{ hoy: string; hasta: string }>(db, { name: 'vistos-hasta', text: HASTA, values: antes });
+  if (desde === undefined) return undefined;
+  if (momentoDe(desde.hoy) - momentoDe(desde.hasta) < CADA_MS) return desde.hasta;
+  const [visto] = await run<{ hasta: string }>(db, VER, [empresaId, entorno, desde.hasta, desde.hoy]);
+  return visto !== undefined && visto.hasta >= desde.hoy ? visto.hasta : undefined;
 }
 
 /** Those seen with all words of `q`, up to `limit`. */

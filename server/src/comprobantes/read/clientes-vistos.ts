@@ -10,7 +10,7 @@ export interface Vistos {
 }
 
 /** With more of them, newest first among documents is the better way in: one of every few has such a customer. */
-const MAX_CLIENTES = 500;
+const MAX_CLIENTES = 2_000;
 
 /** Statements that one search runs to look through what it has not seen: the rest is for the next one. */
 const TRAMOS = 4;
@@ -35,8 +35,8 @@ export async function verClientes(
 async function verDocumentos(ver: () => ReturnType<typeof verTramo>): Promise<string | undefined> {
   try {
     for (let n = 0; n < TRAMOS; n++) {
-      const visto = await ver();
-      if (visto?.todos === true) return visto.hasta;
+      const hasta = await ver();
+      if (hasta !== undefined) return hasta;
     }
   } catch (error) {
     // A disk that is full, say: documents can still be read.

@@ -34,9 +34,28 @@ export async function listComprobantes(
   limit: number,
   vistos?: Vistos,
 ): Promise<Comprobante[]> {
+  const { q } = filtros;
+  if (q !== undefined && vistos === undefined) {
+    for (const ventana of VENTANAS) {
+      const { text, values } = consultaEntre(acceso, filtros, limit, ventana);
+      const rows = await run<Comprobante>(db, text, values);
+      if (rows.length === limit) return rows;
+    }
+  }
   const { text, values } =
     vistos === undefined ? consultaLista(acceso, filtros, limit) : consultaBuscada(acceso, filtros, limit, vistos);
   return await run<Comprobante>(db, text, values);
+}
+
+/** Documents among which a text is looked for first: where many have it, these are enough. The database cannot know how many do. */
+const VENTANAS = [2_000, 20_000];
+
+function consultaEntre(acceso: Alcance, { q = '', ...otros }: Filtros, limit: number, ventana: number) {
+  const { where, values } = condicion(acceso, otros);
+  const hallado = algo(buscado(q, (value) => `$${values.push(value)}`));
+  const text = `select ${COLUMNS} from (select * from comprobantes where ${where} order by id desc limit ${ventana}) c
+    where ${hallado} order by id desc limit ${limit}`;
+  return { text, values };
 }
 
 /**
@@ -60,19 +79,25 @@ function consultaBuscada(acceso: Alcance, { q = '', ...otros }: Filtros, limit: 
   const { where, values } = condicion(acceso, otros);
   const add = (value: unknown) => `$${values.push(value)}`;
   const newest = `order by id desc limit ${limit}`;
-  const deLosQue = (condition: string) => `(select id from comprobantes where ${where} and ${condition} ${newest})`;
+  const deLosQue = (condition: string, cuales = newest) =>
+    `(select id from comprobantes where ${where} and ${condition} ${cuales})`;
   const { palabras, numero, importe } = buscado(q, add);
   const columns = (['numero', 'desde', 'hasta'] as const).map((column) => add(clientes.map((uno) => uno[column])));
   const delCliente = `cliente_numero = v.numero and id between v.desde and v.hasta and ${palabras}`;
-  const delNumero = `tipo_comprobante = s.tipo_comprobante and serie = s.serie and ${numero}`;
+  // A series has one of that number: to ask for the newest would be to go through all of the series.
+  const delNumero = deLosQue(
+    `tipo_comprobante = s.tipo_comprobante and serie = s.serie and ${numero}`,
+    numeroBuscado(q)?.numero === undefined ? newest : 'offset 0',
+  );
   const ids = [
     `select c.id from unnest(${columns[0]}::text[], ${columns[1]}::uuid[], ${columns[2]}::uuid[]) as v (numero, desde, hasta)
       cross join lateral ${deLosQue(delCliente)} c`,
     deLosQue(`id >= ${add(hasta)} and ${palabras}`),
     ...(numero === undefined
       ? []
-      : [`select c.id from series s cross join lateral ${deLosQue(delNumero)} c where ${DE_LA_EMPRESA.join(' and ')}`]),
-    ...(importe === undefined ? [] : [deLosQue(importe)]),
+      : [`select c.id from series s cross join lateral ${delNumero} c where ${DE_LA_EMPRESA.join(' and ')}`]),
+    // Apart from their order: an amount that nobody has would be looked for among all documents, the newest first.
+    ...(importe === undefined ? [] : [`(select id from ${deLosQue(importe, 'offset 0')} c ${newest})`]),
   ];
   const text = `select ${COLUMNS} from comprobantes where empresa_id = $1 and entorno = $2
     and id in (select id from (${ids.join(' union ')}) c ${newest}) order by id desc`;
@@ -152,10 +177,7 @@ function condicion(acceso: Alcance, filtros: Filtros): Condicion {
   add((p) => `fecha_emision >= ${p}`, desde);
   add((p) => `fecha_emision <= ${p}`, hasta);
   add((p) => `id < ${p}`, filtros.cursor);
-  if (filtros.q !== undefined) {
-    const algo = Object.values(buscado(filtros.q, (value) => `$${values.push(value)}`));
-    where.push(`(${algo.filter((condition) => condition !== undefined).join(' or ')})`);
-  }
+  if (filtros.q !== undefined) where.push(algo(buscado(filtros.q, (value) => `$${values.push(value)}`)));
   if (filtros.estado !== undefined) where.push(ESTADO[filtros.estado] ?? 'false');
   const series = deSerie.length === 0 ? undefined : [...DE_LA_EMPRESA, ...deSerie].join(' and ');
   // Asked once, before anything is read: of a type or a series that there is not, nothing is.
@@ -173,4 +195,10 @@ function buscado(q: string, add: (value: string) => string) {
     numero: partes.length === 0 ? undefined : `(${partes.join(' and ')})`,
     importe: importe === undefined ? undefined : `importe_total = ${add(importe)}`,
   };
+}
+
+function algo(condiciones: ReturnType<typeof buscado>): string {
+  return `(${Object.values(condiciones)
+    .filter((condicion) => condicion !== undefined)
+    .join(' or ')})`;
 }
