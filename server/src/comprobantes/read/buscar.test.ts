@@ -75,10 +75,20 @@ describe('a document is found by', () => {
 describe('among documents of two years', () => {
   const acceso = () => ({ empresaId: dentro.empresaId, entorno: 'live' }) as const;
   const db = () => s.service.deps.db.of(acceso());
+  let libre = '';
   const COMO = { dias: 700, series: 3, clientes: 900, variada: true };
 
   beforeAll(async () => {
     await sembrar(s.pool, { ...COMO, ...acceso(), cuantos: 3_000 });
+    await s.pool.query(
+      `update comprobantes set numero_libre = true where empresa_id = $1 and entorno = 'live' and estado = 'RECHAZADA'`,
+      [dentro.empresaId],
+    );
+    const { rows } = await s.pool.query<{ numero: string }>(
+      `select numero::text from comprobantes where empresa_id = $1 and entorno = 'live' and numero_libre limit 1`,
+      [dentro.empresaId],
+    );
+    libre = rows[0]?.numero ?? '';
   });
 
   test.each([
@@ -103,6 +113,12 @@ describe('among documents of two years', () => {
     if (cursor === undefined) return;
     const resto = await listComprobantes(db(), acceso(), { ...filtros, cursor }, 50, vistos);
     expect(resto.slice(0, 29).map(({ id }) => id)).toEqual(sin.slice(21).map(({ id }) => id));
+  });
+
+  test('a number that is free again is found with whoever bore it', async () => {
+    const vistos = await verClientes(db(), acceso(), new Date(), libre);
+    const hallados = await listComprobantes(db(), acceso(), { q: libre, limite: 50 }, 50, vistos);
+    expect(hallados.map(({ numero }) => String(numero))).toContain(libre);
   });
 
   test('those with a name that few have are found by the customers seen, and documents of now besides', async () => {

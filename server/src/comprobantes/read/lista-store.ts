@@ -84,18 +84,22 @@ function consultaBuscada(acceso: Alcance, { q = '', ...otros }: Filtros, limit: 
   const { palabras, numero, importe } = buscado(q, add);
   const columns = (['numero', 'desde', 'hasta'] as const).map((column) => add(clientes.map((uno) => uno[column])));
   const delCliente = `cliente_numero = v.numero and id between v.desde and v.hasta and ${palabras}`;
-  // A series has one of that number: to ask for the newest would be to go through all of the series.
-  const delNumero = deLosQue(
-    `tipo_comprobante = s.tipo_comprobante and serie = s.serie and ${numero}`,
-    numeroBuscado(q)?.numero === undefined ? newest : 'offset 0',
-  );
+  const deSerie = 'tipo_comprobante = s.tipo_comprobante and serie = s.serie';
+  const deSeries = (documentos: string) =>
+    `select c.id from series s cross join lateral ${documentos} c where ${DE_LA_EMPRESA.join(' and ')}`;
+  // The index of numbers knows no number that is free again; whoever bore one was refused.
+  const delNumero =
+    numeroBuscado(q)?.numero === undefined
+      ? [deSeries(deLosQue(`${deSerie} and ${numero}`))]
+      : [
+          deSeries(deLosQue(`${deSerie} and ${numero} and not numero_libre`, 'offset 0')),
+          deLosQue(`${numero} and numero_libre and estado = 'RECHAZADA'`, 'offset 0'),
+        ];
   const ids = [
     `select c.id from unnest(${columns[0]}::text[], ${columns[1]}::uuid[], ${columns[2]}::uuid[]) as v (numero, desde, hasta)
       cross join lateral ${deLosQue(delCliente)} c`,
     deLosQue(`id >= ${add(hasta)} and ${palabras}`),
-    ...(numero === undefined
-      ? []
-      : [`select c.id from series s cross join lateral ${delNumero} c where ${DE_LA_EMPRESA.join(' and ')}`]),
+    ...(numero === undefined ? [] : delNumero),
     // Apart from their order: an amount that nobody has would be looked for among all documents, the newest first.
     ...(importe === undefined ? [] : [`(select id from ${deLosQue(importe, 'offset 0')} c ${newest})`]),
   ];
