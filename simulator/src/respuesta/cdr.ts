@@ -36,6 +36,8 @@ export interface Constancia {
   readonly importe?: string;
   readonly moneda?: string;
   readonly credito?: boolean;
+  /** Of an accepted guía: the address that its QR holds. */
+  readonly qr?: string;
   /** There where an OSE answered, in a CDR of another shape. */
   readonly ose?: DeOse;
 }
@@ -99,9 +101,14 @@ function cuerpoDeSunat(c: Constancia): string {
     `${cabeceraDeSunat(c)}${REMITENTE}<cac:ReceiverParty>${identificacion(c.ruc)}</cac:ReceiverParty><cac:DocumentResponse><cac:Response>` +
     `<cbc:ReferenceID>${correlativo}</cbc:ReferenceID><cbc:ResponseCode>${text(c.codigo)}</cbc:ResponseCode>` +
     `<cbc:Description>${text(c.descripcion)}</cbc:Description></cac:Response>` +
-    `<cac:DocumentReference><cbc:ID>${correlativo}</cbc:ID></cac:DocumentReference>` +
+    `<cac:DocumentReference><cbc:ID>${correlativo}</cbc:ID>${qr(c)}</cac:DocumentReference>` +
     `<cac:RecipientParty>${identificacion(`6-${c.cliente.replace(/^.?-/, '')}`)}</cac:RecipientParty></cac:DocumentResponse></ar:ApplicationResponse>`
   );
+}
+
+/** Where clients look for it; SUNAT publishes no place (gre.md §2). */
+function qr({ qr: direccion }: Constancia): string {
+  return direccion === undefined ? '' : `<cbc:DocumentDescription>${text(direccion)}</cbc:DocumentDescription>`;
 }
 
 function nota(texto: string): string {

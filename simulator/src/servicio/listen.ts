@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
 import { createServer } from '@chaski/node/node-http.ts';
+import { APLICACIONES_DE_PRUEBA, type AplicacionGre, Fichas } from '../guias/ficha.ts';
+import { answerGuia, isDeGuia } from '../guias/responder-guia.ts';
 import type { Certificados } from '../lectura/check-xml.ts';
 import { Libro } from '../libro/libro.ts';
 import { type Condicion, type TasasPorAno, toPadron, toPadronDeBeta } from '../libro/padron.ts';
@@ -34,6 +36,10 @@ export interface SimuladorOptions {
   readonly ahora?: () => Date;
   /** Instead of MODDATOS / moddatos for any RUC. */
   readonly credenciales?: readonly CredencialSimulada[];
+  /** Registered for the guías, instead of the simulator's own. */
+  readonly aplicaciones?: readonly AplicacionGre[];
+  /** For how long a token of the guías holds; 3600 seconds unless said. */
+  readonly fichaSegundos?: number;
   /** RUC → what SUNAT's register holds against it. */
   readonly contribuyentes?: Readonly<Record<string, readonly Condicion[]>>;
   readonly certificados?: Certificados;
@@ -64,7 +70,7 @@ const REQUEST_MS = 30_000;
 const MAX_CONNECTIONS = 1_000;
 
 /**
- * Starts a SUNAT on this machine: billService, billConsultService, their WSDL, and the control routes under
+ * Starts a SUNAT on this machine: billService, billConsultService, their WSDL, the REST of the guías, and the control routes under
  * `/_control/`. Rejects when the port is taken or the folder cannot be used.
  */
 export async function startSimulador(options: SimuladorOptions): Promise<Simulador> {
@@ -80,12 +86,15 @@ export async function startSimulador(options: SimuladorOptions): Promise<Simulad
     ahora,
     firmanteAjeno: once(() => createFirmanteAjeno(ahora())),
     credenciales: options.credenciales ?? CREDENCIALES_DE_PRUEBA,
+    aplicaciones: options.aplicaciones ?? APLICACIONES_DE_PRUEBA,
+    fichaSegundos: options.fichaSegundos ?? 3_600,
     padron: options.manera === 'beta' ? toPadronDeBeta(padron) : padron,
     certificados: options.certificados ?? {},
     nextProceso: procesos(ahora),
     ticketMs: options.ticketMs ?? 0,
   };
   const comportamiento = new Comportamiento();
+  const fichas = new Fichas();
   const server = createServer((request, response) => {
     route(request, response).catch((error: unknown) => answerFailure(response, error));
   });
@@ -98,6 +107,9 @@ export async function startSimulador(options: SimuladorOptions): Promise<Simulad
     if (negado !== undefined) return answerText(response, 403, negado);
     if (esDeValidez(request.method, url.pathname)) {
       return answerValidez(request, response, url.pathname, { servicio, comportamiento });
+    }
+    if (isDeGuia(url.pathname)) {
+      return answerGuia(request, response, url.pathname, { servicio, comportamiento, fichas, latenciaMs });
     }
     const nombre = RUTAS.get(url.pathname);
     if (nombre === undefined) return answerControl(request, response, url.pathname, { servicio, comportamiento });
