@@ -34,8 +34,10 @@ const EXTENSION = /\.zip$/i;
 const XML = /\.xml$/i;
 const RESUMEN = /^[12]\d{10}-(?:RA|RC|RR)-\d{8}-\d{1,5}$/;
 const LOTE = /^[12]\d{10}-LT-\d{8}-\d{1,5}$/;
-/** Other documents that SUNAT takes by this method and the simulator does not. */
-const OTRO_COMPROBANTE = /^[12]\d{10}-(?:09|20|31|40)-[A-Z0-9]{1,4}-\d{1,8}$/;
+/** They have a channel of their own. */
+const GUIA = /^[12]\d{10}-(?:09|31)-[A-Z0-9]{1,4}-\d{1,8}$/;
+/** Of retenciones and percepciones: they have their own endpoint. */
+const OTRO_COMPROBANTE = /^[12]\d{10}-(?:20|40)-[A-Z0-9]{1,4}-\d{1,8}$/;
 
 /** What `sendBill` accepts as a file. */
 export function checkArchivo(nombreZip: string, zip: Buffer): ArchivoRecibido | ArchivoRechazado {
@@ -75,8 +77,10 @@ export function openArchivo<N extends object>(
 function readNombre(base: string): Nombre | string {
   if (RESUMEN.test(base)) return '0152';
   if (LOTE.test(base)) return '0153';
+  if (GUIA.test(base)) return '1085';
+  if (OTRO_COMPROBANTE.test(base)) return '0302';
   const clave = parseNombreArchivo(base);
-  if (clave?.clase !== 'comprobante') return OTRO_COMPROBANTE.test(base) ? '0302' : '0151';
+  if (clave?.clase !== 'comprobante') return '0151';
   const { ruc, tipo, serie } = clave;
   return { clave, archivo: { ruc, tipo, serie, numero: base.slice(base.lastIndexOf('-') + 1) } };
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { text } from '@chaski/core/lib/xml/write.ts';
 import { parseObservacion } from '@chaski/core/sunat/texto.ts';
 import type { Servicio } from '../servicio/servicio.ts';
-import type { Constancia } from './cdr.ts';
+import { type Constancia, isResumen } from './cdr.ts';
 
 /* The CDR of an OSE, by SUNAT's own rules for it (validaciones, hojas CDR-OSE de comprobante y de resumen). */
 
@@ -34,7 +34,7 @@ export function archivoDeOse({ archivo, tipo }: Constancia, { ochoCifras }: DeOs
 
 /** `F001-1` as `F001-00000001`; the number of a resumen stays as it is. */
 function conOchoCifras(nombre: string, tipo: string): string {
-  if (tipo === 'RA' || tipo === 'RC') return nombre;
+  if (isResumen(tipo)) return nombre;
   const antes = nombre.lastIndexOf('-') + 1;
   return nombre.slice(0, antes) + nombre.slice(antes).padStart(8, '0');
 }
@@ -73,7 +73,7 @@ function parte(nombre: string, tipo: string, numero: string): string {
 
 /** A resumen has no customer. */
 function cliente({ tipo, cliente }: Constancia): string {
-  if (tipo === 'RA' || tipo === 'RC') return '';
+  if (isResumen(tipo)) return '';
   const [, documento = '-', numero = '-'] = /^(.?)-(.*)$/.exec(cliente) ?? [];
   return parte('RecipientParty', documento, numero);
 }

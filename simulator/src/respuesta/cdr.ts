@@ -75,6 +75,13 @@ export async function buildCdr(constancia: Constancia, firmante: Firmante): Prom
   return { nombreXml: `R-${archivo}.xml`, xml: bytes };
 }
 
+const RESUMENES: ReadonlySet<string> = new Set(['RA', 'RC', 'RR']);
+
+/** Whether it is of a file that tells of several documents. */
+export function isResumen(tipo: string): boolean {
+  return RESUMENES.has(tipo);
+}
+
 /** The zip in which SUNAT sends it, with its empty `dummy/` folder. */
 export function zipConstancia({ nombreXml, xml }: Cdr): Buffer {
   return zipCdr(nombreXml, xml);
@@ -91,7 +98,7 @@ function cabeceraDeSunat({ registrada, proceso, tipo, fechaEmision, fecha, hora,
     `<cbc:IssueDate>${text(dia)}</cbc:IssueDate><cbc:IssueTime>${text(cuando)}</cbc:IssueTime>`;
   const observaciones = notas.map(nota).join('');
   if (registrada) return `${VERSIONES}${id}${recepcion(fecha, hora)}${respuesta}${observaciones}${FIRMA}`;
-  const dia = tipo === 'RA' || tipo === 'RC' ? '' : `${fechaEmision}T00:00:00`;
+  const dia = isResumen(tipo) ? '' : `${fechaEmision}T00:00:00`;
   return `${id}${recepcion(dia, '00:00:00')}${respuesta}${FIRMA}${observaciones}`;
 }
 

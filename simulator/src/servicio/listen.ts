@@ -58,11 +58,19 @@ export interface Simulador {
 }
 
 /** Production and beta paths answer alike: the manner is a matter of configuration. */
-const RUTAS: ReadonlyMap<string, NombreServicio> = new Map([
-  ['/ol-ti-itcpfegem/billService', 'billService'],
-  ['/ol-ti-itcpfegem-beta/billService', 'billService'],
-  ['/ol-it-wsconscpegem/billConsultService', 'billConsultService'],
+const RUTAS: ReadonlyMap<string, Ruta> = new Map([
+  ['/ol-ti-itcpfegem/billService', { nombre: 'billService', de: 'ventas' }],
+  ['/ol-ti-itcpfegem-beta/billService', { nombre: 'billService', de: 'ventas' }],
+  ['/ol-ti-itemision-otroscpe-gem/billService', { nombre: 'billService', de: 'otros' }],
+  ['/ol-ti-itemision-otroscpe-gem-beta/billService', { nombre: 'billService', de: 'otros' }],
+  ['/ol-it-wsconscpegem/billConsultService', { nombre: 'billConsultService', de: 'ventas' }],
 ]);
+
+/** A service at an address; that of retenciones and percepciones (`otros`) is described as that of the rest. */
+interface Ruta {
+  readonly nombre: NombreServicio;
+  readonly de: 'ventas' | 'otros';
+}
 
 const KEEP_ALIVE_MS = 65_000;
 /** For headers and body. */
@@ -111,13 +119,13 @@ export async function startSimulador(options: SimuladorOptions): Promise<Simulad
     if (isDeGuia(url.pathname)) {
       return answerGuia(request, response, url.pathname, { servicio, comportamiento, fichas, latenciaMs });
     }
-    const nombre = RUTAS.get(url.pathname);
-    if (nombre === undefined) return answerControl(request, response, url.pathname, { servicio, comportamiento });
-    if (request.method === 'GET') return answerWsdl(request, response, nombre, url);
+    const ruta = RUTAS.get(url.pathname);
+    if (ruta === undefined) return answerControl(request, response, url.pathname, { servicio, comportamiento });
+    if (request.method === 'GET') return answerWsdl(request, response, ruta.nombre, url);
     const fecha = url.searchParams.get('fecha');
-    if (fecha === null) return answerSoap(request, response, nombre, { servicio, comportamiento, latenciaMs });
+    if (fecha === null) return answerSoap(request, response, ruta, { servicio, comportamiento, latenciaMs });
     if (!isFecha(fecha)) return answerText(response, 400, 'fecha: un día, como AAAA-MM-DD');
-    return answerSoap(request, response, nombre, { servicio: { ...servicio, fecha }, comportamiento, latenciaMs });
+    return answerSoap(request, response, ruta, { servicio: { ...servicio, fecha }, comportamiento, latenciaMs });
   };
   await listen(server, port, host);
   const address = server.address();
