@@ -37,7 +37,10 @@ export function checkEnvio(nombre: string, cuerpo: unknown): GuiaRecibida | Envi
   const zip = Buffer.from(arcGreZip, 'base64');
   const sha256 = hash('sha256', zip);
   if (sha256 !== hashZip) return refuse('507', '', sha256);
-  return openArchivo(nomArchivo, zip, () => ({ clave }));
+  return openArchivo(nomArchivo, zip, (base) => {
+    const suya = readNombre(base);
+    return typeof suya === 'string' ? suya : { clave: suya };
+  });
 }
 
 function readNombre(nombre: string): ArchivoGuia | string {

@@ -7,7 +7,7 @@ import type { Padron } from '../libro/padron.ts';
 import { claseDe } from '../reglas/regla.ts';
 import { type ArchivoGuia, type Guia, readGuia, type TipoGuia } from './leer-guia.ts';
 import type { ReglaGuia } from './regla-guia.ts';
-import { REGLAS_BIENES, REGLAS_LINEA } from './reglas/bienes.ts';
+import { REGLAS_BIENES, REGLAS_HAY_BIENES, REGLAS_LINEA } from './reglas/bienes.ts';
 import { REGLAS_CABECERA } from './reglas/cabecera.ts';
 import { REGLAS_ENVIO } from './reglas/envio.ts';
 import { REGLAS_LUGARES, REGLAS_PUERTO } from './reglas/lugares.ts';
@@ -66,6 +66,7 @@ const PASOS: readonly Paso[] = [
   ),
   deGuia(REGLAS_LUGARES),
   paso(REGLAS_PUERTO, ({ puertos }) => puertos, 'cac:Shipment/cac:FirstArrivalPortLocation'),
+  deGuia(REGLAS_HAY_BIENES),
   paso(REGLAS_LINEA, ({ lineas }) => lineas, 'cac:DespatchLine'),
   deGuia(REGLAS_BIENES),
 ];

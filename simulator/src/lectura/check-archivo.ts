@@ -66,8 +66,10 @@ export function openArchivo<N extends object>(
   if (entrada === undefined) return refuse('0157', 'El zip no trae ningún XML');
   if (otras.length > 0) return refuse('0158', `El zip trae ${unzipped.entradas.length} archivos`);
   if (!XML.test(entrada.nombre)) return refuse('0159', `El archivo dentro del zip se llama ${entrada.nombre}`);
-  if (entrada.nombre.replace(XML, '') !== base) {
-    const codigo = parseNombreArchivo(entrada.nombre) === undefined ? '0159' : '0161';
+  const dentro = entrada.nombre.replace(XML, '');
+  if (dentro !== base) {
+    const ajeno = parseNombreArchivo(dentro) === undefined && typeof readNombre(dentro) === 'string';
+    const codigo = ajeno ? '0159' : '0161';
     return refuse(codigo, `El archivo dentro del zip se llama ${entrada.nombre}`);
   }
   if (entrada.bytes.length === 0) return refuse('0160', `${entrada.nombre} está vacío`);

@@ -193,6 +193,16 @@ export const REGLAS_LINEA: readonly ReglaGuia<LineaGuia>[] = [
   { codigo: '3474', solo: '09', nodo: PROPIEDAD, falla: ({ valorDe }) => malformado(valorDe('7028'), /^[01]$/) },
 ];
 
+/** Whether there are any, before each is looked at. */
+export const REGLAS_HAY_BIENES: readonly ReglaGuia<Guia>[] = [
+  {
+    codigo: '3435',
+    solo: '31',
+    nodo: 'cac:DespatchLine',
+    falla: (guia) => !isSinBienes(guia) && !guia.lineas.some(({ cantidad }) => Number(cantidad?.texto) > 0),
+  },
+];
+
 /** Of all goods together. */
 export const REGLAS_BIENES: readonly ReglaGuia<Guia>[] = [
   {
@@ -204,12 +214,6 @@ export const REGLAS_BIENES: readonly ReglaGuia<Guia>[] = [
     codigo: '3352',
     nodo: 'cac:AdditionalDocumentReference',
     falla: (guia) => hasRelacionado(guia, '49', '80') && !isTotal(guia) && !guia.lineas.some(isNormalizado),
-  },
-  {
-    codigo: '3435',
-    solo: '31',
-    nodo: 'cac:DespatchLine',
-    falla: (guia) => !isSinBienes(guia) && !guia.lineas.some(({ cantidad }) => Number(cantidad?.texto) > 0),
   },
   {
     codigo: '4434',

@@ -196,11 +196,6 @@ export const REGLAS_DOTACION: readonly ReglaGuia<Guia>[] = [
   },
   { codigo: '4389', nodo: EQUIPO, falla: ({ secundarios: otros }) => otros.length > 2 },
   {
-    codigo: '4408',
-    nodo: EQUIPO,
-    falla: ({ principal, secundarios: otros }) => vacio(principal?.placa) && otros.length > 0,
-  },
-  {
     codigo: '3355',
     nodo: `${EQUIPO}/cac:ApplicableTransportMeans/cbc:RegistrationNationalityID`,
     falla: ({ principal, secundarios: otros, tipo }) =>
