@@ -7,7 +7,13 @@ import type { Padron } from '../libro/padron.ts';
 import { claseDe } from '../reglas/regla.ts';
 import { findErrorEstructuraResumen } from '../resumen/estructura-resumen.ts';
 import { type ArchivoOtro, type Otro, raizDe, readOtro, type TipoOtro } from './leer-otro.ts';
-import { REGLAS_CABECERA_OTRO, REGLAS_LINEA_OTRO, REGLAS_TOTALES_OTRO, type ReglaOtro } from './reglas.ts';
+import {
+  REGLAS_CABECERA_OTRO,
+  REGLAS_LINEA_OTRO,
+  REGLAS_PAGOS_OTRO,
+  REGLAS_TOTALES_OTRO,
+  type ReglaOtro,
+} from './reglas.ts';
 
 /** The schema (0306) and every rule of a retención or percepción: the first error ends it, observations pile up. */
 export function checkOtro(
@@ -50,6 +56,7 @@ export function checkOtro(
 
 function* hallazgos(otro: Otro): Generator<Hallazgo> {
   yield* check(REGLAS_CABECERA_OTRO, otro, otro, '');
+  yield* check(REGLAS_PAGOS_OTRO, otro, otro, '');
   const lugar = `sac:SUNAT${raizDe(otro.tipo)}DocumentReference`;
   for (const [indice, linea] of otro.lineas.entries()) {
     yield* check(REGLAS_LINEA_OTRO, linea, otro, `${lugar}[${indice + 1}]/`);
@@ -66,6 +73,6 @@ function* check<S>(reglas: readonly ReglaOtro<S>[], sujeto: S, otro: Otro, donde
 
 /** The official codes that the rules can give to a document of that kind, in order. */
 export function codigosDeOtro(tipo: TipoOtro): string[] {
-  const todas = [...REGLAS_CABECERA_OTRO, ...REGLAS_LINEA_OTRO, ...REGLAS_TOTALES_OTRO];
+  const todas = [...REGLAS_CABECERA_OTRO, ...REGLAS_PAGOS_OTRO, ...REGLAS_LINEA_OTRO, ...REGLAS_TOTALES_OTRO];
   return [...new Set(todas.flatMap(({ codigo }) => codigo[tipo] ?? []))].sort();
 }

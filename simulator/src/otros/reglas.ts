@@ -43,7 +43,7 @@ const isMoneda = (monto: Monto | undefined) => monto?.moneda === 'PEN';
 const isPositivo = (monto: Monto | undefined) => monto?.valor.isPositive() === true;
 const sum = (montos: readonly (Monto | undefined)[]) =>
   montos.reduce((total, monto) => total.plus(monto?.valor ?? Decimal.ZERO), Decimal.ZERO);
-const quesuman = ({ lineas }: Otro) => lineas.filter(({ noSuma }) => !noSuma);
+const findSumadas = ({ lineas }: Otro) => lineas.filter(({ noSuma }) => !noSuma);
 const isTasa = ({ tasa, tipo, regimen = '' }: Otro) => {
   const suya = TASAS[tipo].get(regimen);
   return (
@@ -285,28 +285,32 @@ export const REGLAS_LINEA_OTRO: readonly ReglaOtro<LineaOtro>[] = [
   },
 ];
 
+/** Of the days of all payments, before each is looked at. */
+export const REGLAS_PAGOS_OTRO: readonly ReglaOtro<Otro>[] = [
+  {
+    codigo: ambas('2661', '2659'),
+    nodo: 'cac:Payment/cbc:PaidDate',
+    falla: (otro) => new Set(findSumadas(otro).flatMap(({ pago }) => pago?.fecha?.slice(0, 7) || [])).size > 1,
+  },
+];
+
 /** Of the payments together; sums are exact. */
 export const REGLAS_TOTALES_OTRO: readonly ReglaOtro<Otro>[] = [
   {
     codigo: ambas('2626'),
     nodo: 'cac:Payment/cbc:ID',
     falla: (otro) =>
-      hayRepetidos(quesuman(otro).map(({ tipo, numero, pago }) => `${tipo} ${numero} ${Number(pago?.id)}`)),
-  },
-  {
-    codigo: ambas('2661', '2659'),
-    nodo: 'cac:Payment/cbc:PaidDate',
-    falla: (otro) => new Set(quesuman(otro).map(({ pago }) => pago?.fecha?.slice(0, 7))).size > 1,
+      hayRepetidos(findSumadas(otro).map(({ tipo, numero, pago }) => `${tipo} ${numero} ${Number(pago?.id)}`)),
   },
   {
     codigo: ambas('2628', '2667'),
     nodo: 'cbc:TotalInvoiceAmount',
-    falla: (otro) => !sum([otro.total]).equals(sum(quesuman(otro).map(({ informacion }) => informacion?.importe))),
+    falla: (otro) => !sum([otro.total]).equals(sum(findSumadas(otro).map(({ informacion }) => informacion?.importe))),
   },
   {
     codigo: ambas('2629', '2668'),
     nodo: 'sac:Total',
     falla: (otro) =>
-      !sum([otro.neto]).equals(sum([...quesuman(otro).map(({ informacion }) => informacion?.neto), otro.redondeo])),
+      !sum([otro.neto]).equals(sum([...findSumadas(otro).map(({ informacion }) => informacion?.neto), otro.redondeo])),
   },
 ];
