@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { text } from '@chaski/core/lib/xml/write.ts';
 import { parseObservacion } from '@chaski/core/sunat/texto.ts';
 import type { Servicio } from '../servicio/servicio.ts';
-import { type Constancia, isResumen } from './cdr.ts';
+import type { Constancia } from './cdr.ts';
 
 /* The CDR of an OSE, by SUNAT's own rules for it (validaciones, hojas CDR-OSE de comprobante y de resumen). */
 
@@ -25,6 +25,13 @@ export function deOse({ manera, ochoCifras }: Servicio, xml: Buffer): { readonly
 /** Its DigestValue; empty where there is none. */
 function digestDe(xml: Buffer): string {
   return /<(?:\w+:)?DigestValue[^>]*>([^<]*)</.exec(xml.toString('latin1'))?.[1]?.trim() ?? '';
+}
+
+const RESUMENES: ReadonlySet<string> = new Set(['RA', 'RC', 'RR']);
+
+/** Whether it is of a file that tells of several documents. */
+export function isResumen(tipo: string): boolean {
+  return RESUMENES.has(tipo);
 }
 
 /** Base name of the file in which an OSE sends its CDR, without `R-`. */

@@ -2,7 +2,7 @@ import { signXml } from '@chaski/core/firma/sign-xml.ts';
 import type { Firmante } from '@chaski/core/firma/types.ts';
 import { attribute, text } from '@chaski/core/lib/xml/write.ts';
 import { zipCdr } from '@chaski/core/sunat/zip/zip.ts';
-import { archivoDeOse, cuerpoDeOse, type DeOse } from './cdr-ose.ts';
+import { archivoDeOse, cuerpoDeOse, type DeOse, isResumen } from './cdr-ose.ts';
 
 /** SUNAT's own RUC. */
 export const RUC_SUNAT = '20131312955';
@@ -73,13 +73,6 @@ export async function buildCdr(constancia: Constancia, firmante: Firmante): Prom
   const { bytes } = await signXml(xml, firmante);
   const archivo = ose === undefined ? constancia.archivo : archivoDeOse(constancia, ose);
   return { nombreXml: `R-${archivo}.xml`, xml: bytes };
-}
-
-const RESUMENES: ReadonlySet<string> = new Set(['RA', 'RC', 'RR']);
-
-/** Whether it is of a file that tells of several documents. */
-export function isResumen(tipo: string): boolean {
-  return RESUMENES.has(tipo);
 }
 
 /** The zip in which SUNAT sends it, with its empty `dummy/` folder. */
