@@ -11,7 +11,7 @@ import { type Escenario, findEscenarios, isRepetidoPedido, type Plan, toPlan } f
 import type { Servicio } from '../servicio/servicio.ts';
 import { checkEnvio, type GuiaRecibida } from './check-archivo-guia.ts';
 import { checkGuia, type GuiaJuzgada } from './check-guia.ts';
-import { answerInvalido, answerJson, answerPlataforma, type RespuestaRest } from './formas.ts';
+import { answerInvalido, answerInvalidoDeManual, answerJson, answerPlataforma, type RespuestaRest } from './formas.ts';
 
 /** One attempt to send one file. */
 interface Intento {
@@ -96,7 +96,7 @@ function judge(
   if (plan.http !== undefined) {
     anotarIntento(intento, String(plan.http));
     return plan.http === 422
-      ? answerInvalido('502', 'Pedido por el escenario', plan.esperaMs)
+      ? answerInvalidoDeManual('502', plan.esperaMs)
       : answerPlataforma(plan.http, plan.esperaMs);
   }
   if (plan.fault !== undefined) return refuse(intento, plan.fault, 'Pedido por el escenario');

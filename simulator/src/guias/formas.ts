@@ -39,6 +39,12 @@ export function answerPlataforma(status: number, esperaMs = 0): RespuestaRest {
   return answerJson(status, status === 500 ? { ...cuerpo, exc: 'java.lang.NullPointerException' } : cuerpo, esperaMs);
 }
 
+/** HTTP 422 as the public description of the service names what is in it; `answerInvalido` names it as seen. */
+export function answerInvalidoDeManual(codigo: string, esperaMs: number): RespuestaRest {
+  const errors = [{ cod: codigo, msg: significado(codigo) }];
+  return answerJson(422, { cod: '422', msg: MENSAJES[422], errors }, esperaMs);
+}
+
 /** Of a sending or a question that does not pass: HTTP 422, with the codes. */
 export function answerInvalido(codigo: string, detalle: string, esperaMs = 0): RespuestaRest {
   const desError = detalle === '' ? significado(codigo) : `${significado(codigo)} - Detalle: ${detalle}`;

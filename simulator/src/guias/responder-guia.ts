@@ -69,9 +69,26 @@ function decide(
   return cuerpo === undefined ? answerPlataforma(400) : sendGuia(servicio, ruc, nombre, cuerpo, pedido);
 }
 
-function decideFicha(cliente: string, body: Buffer, { servicio, fichas, comportamiento }: Contexto): RespuestaRest {
+/** Noted in the ledger under the RUC: a test sees from it how often a client asks, and with what outcome. */
+function decideFicha(cliente: string, body: Buffer, contexto: Contexto): RespuestaRest {
   const form = new URLSearchParams(body.toString());
-  const pedido = comportamiento.take('token', form.get('username')?.slice(0, 11));
+  const archivo = form.get('username')?.slice(0, 11) ?? '';
+  const respuesta = judgeFicha(cliente, form, archivo, contexto);
+  const { libro, ahora } = contexto.servicio;
+  const codigo =
+    respuesta.tipo === 'falla' ? respuesta.falla.como : respuesta.status === 200 ? '0' : `${respuesta.status}`;
+  const asiento = { en: ahora().toISOString(), operacion: 'token', archivo, sha256: '', codigo, aceptado: false };
+  libro.append(asiento).catch(() => undefined);
+  return respuesta;
+}
+
+function judgeFicha(
+  cliente: string,
+  form: URLSearchParams,
+  ruc: string,
+  { servicio, fichas, comportamiento }: Contexto,
+): RespuestaRest {
+  const pedido = comportamiento.take('token', ruc);
   if (pedido?.efecto.tipo === 'http') {
     const { estado } = pedido.efecto;
     return estado === 400 || estado === 401

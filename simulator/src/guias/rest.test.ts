@@ -222,9 +222,9 @@ describe('what is asked for', () => {
     expect(json).toMatchObject({ cod: String(estado), msg: expect.any(String) });
   });
 
-  test('http=422 and fault come as errors of validation, and once only where they say so', async () => {
+  test('http=422 and fault come as errors of validation, each in one of the two shapes, and once only where they say so', async () => {
     const envio = await nueva(conToken('http=422x1'));
-    expect(await enviar(envio)).toMatchObject({ status: 422, json: { errors: [{ codError: '502' }] } });
+    expect(await enviar(envio)).toMatchObject({ status: 422, json: { errors: [{ cod: '502' }] } });
     expect((await enviar(envio)).status).toBe(200);
     expect((await enviar(await nueva(conToken('fault=0138')))).json.errors?.[0]?.codError).toBe('0138');
   });
@@ -273,4 +273,13 @@ test('the ledger tells of sendings and questions', async () => {
   await sendYConsultar(envio);
   const suyos = (await prueba.libro()).filter(({ archivo }) => archivo === envio.nombre);
   expect(suyos.map(({ operacion, codigo }) => `${operacion} ${codigo}`)).toEqual(['enviarGuia 0', 'consultarGuia 0']);
+});
+
+test('and of tokens, given or not', async () => {
+  const tokens = async () => (await prueba.libro()).filter(({ operacion }) => operacion === 'token');
+  const antes = (await tokens()).length;
+  await pedirFicha();
+  await pedirFicha({ password: 'otra' });
+  const nuevos = (await tokens()).slice(antes);
+  expect(nuevos.map(({ archivo, codigo }) => `${archivo} ${codigo}`)).toEqual([`${RUC} 0`, `${RUC} 401`]);
 });
