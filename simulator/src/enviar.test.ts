@@ -292,7 +292,8 @@ describe('files', () => {
     ['0151', 'number 0', `${RUC}-01-F001-0.zip`],
     ['0152', 'a resumen', `${RUC}-RC-20261120-1.zip`],
     ['0153', 'a lote', `${RUC}-LT-20261120-1.zip`],
-    ['0302', 'a guía, which goes elsewhere', `${RUC}-09-T001-1.zip`],
+    ['1085', 'a guía, which goes elsewhere', `${RUC}-09-T001-1.zip`],
+    ['0302', 'a retención, which has its own endpoint', `${RUC}-20-R001-1.zip`],
   ])('%s for %s', async (codigo, _, nombre) => {
     expect(codigoDe(await prueba.sendZip(nombre, zip(`${NOMBRE}.xml`, bytes)))).toBe(codigo);
   });

@@ -1,9 +1,11 @@
-import { fechaLima, horaLima } from '@chaski/core/lib/fecha.ts';
+import { type Fecha, fechaLima, horaLima } from '@chaski/core/lib/fecha.ts';
+import type { XmlElement } from '@chaski/core/lib/xml/read.ts';
 import { encodeSendBillResponse } from '@chaski/core/sunat/soap/soap.ts';
 import type { Hallazgo } from './check-comprobante.ts';
-import { type ArchivoRecibido, checkArchivo } from './lectura/check-archivo.ts';
+import { type ArchivoAbierto, type ArchivoRechazado, checkArchivo } from './lectura/check-archivo.ts';
 import { checkFirma, descripciones, type Juzgado, judge } from './lectura/check-xml.ts';
 import type { Registrados } from './lectura/comprobante.ts';
+import { isRaiz } from './lectura/estructura.ts';
 import { conTicket, detalleDe, textoAceptado, textoFault, textoInformado, textoObservacion } from './lectura/texto.ts';
 import { type AsientoCompleto, claveDe, type EstadoRegistro } from './libro/asiento.ts';
 import { claseEn } from './reglas/regla.ts';
@@ -20,10 +22,43 @@ import {
 } from './respuesta/escenarios.ts';
 import type { Respuesta, Servicio } from './servicio/servicio.ts';
 
+/** A document that could be opened, and what its kind makes of it. */
+export interface DocumentoRecibido extends ArchivoAbierto {
+  readonly clave: { readonly ruc: string; readonly tipo: string; readonly serie: string; readonly numero: number };
+  /** SUNAT's sentence for an acceptance. */
+  readonly textoAceptado: (correlativo: string) => string;
+  readonly judge: (root: XmlElement, hoy: Fecha, servicio: Servicio) => Juzgado;
+}
+
+/** Who takes documents at an endpoint. */
+export interface Mesa {
+  readonly open: (nombreZip: string, zip: Buffer) => DocumentoRecibido | ArchivoRechazado;
+  /** Which roots it takes (0301 if not). */
+  readonly isRaiz: (root: XmlElement) => boolean;
+  /** The free texts that may hold scenarios. */
+  readonly textos: (root: XmlElement) => string[];
+}
+
+/** Of facturas, boletas and notes. */
+const MESA_DE_VENTAS: Mesa = {
+  open(nombreZip, zip) {
+    const recibido = checkArchivo(nombreZip, zip);
+    if (!recibido.ok) return recibido;
+    const { archivo, clave } = recibido;
+    return {
+      ...recibido,
+      textoAceptado: (correlativo) => textoAceptado(clave.tipo, correlativo),
+      judge: (root, hoy, servicio) => judge(root, archivo, hoy, servicio.padron, registradosDe(servicio, clave.ruc)),
+    };
+  },
+  isRaiz,
+  textos: descripciones,
+};
+
 /** One attempt to send one file. */
 interface Intento {
   readonly servicio: Servicio;
-  readonly recibido: ArchivoRecibido;
+  readonly recibido: DocumentoRecibido;
   readonly ahora: Date;
   readonly plan: Plan;
   /** Which attempt, where a token counts them. */
@@ -44,9 +79,10 @@ export async function sendBill(
   rucUsuario: string,
   { nombreZip, zip }: PeticionDeEnvio,
   pedido: Escenario | undefined,
+  mesa: Mesa = MESA_DE_VENTAS,
 ): Promise<Respuesta> {
   const ahora = servicio.ahora();
-  const recibido = checkArchivo(nombreZip, zip);
+  const recibido = mesa.open(nombreZip, zip);
   if (!recibido.ok) {
     anotar(servicio, ahora, { archivo: recibido.base, sha256: recibido.sha256, codigo: recibido.codigo });
     return fault(recibido.codigo, conTicket(servicio.nextProceso(), recibido.detalle));
@@ -60,9 +96,9 @@ export async function sendBill(
     );
   }
   const held = servicio.libro.find(claveDe(recibido.clave));
-  if (held === undefined) return judgeXml(planear(servicio, recibido, ahora, pedido));
+  if (held === undefined) return judgeXml(planear(servicio, recibido, ahora, pedido, mesa));
   const intento = isRepetidoPedido(recibido.xml, pedido)
-    ? planear(servicio, recibido, ahora, pedido).intento
+    ? planear(servicio, recibido, ahora, pedido, mesa).intento
     : undefined;
   const codigo = intento?.plan.repetido;
   return intento === undefined || codigo === undefined
@@ -73,7 +109,7 @@ export async function sendBill(
 /** SUNAT holds the number already: 1033, or 1032 when it was refused or annulled. */
 async function answerInformado(
   servicio: Servicio,
-  recibido: ArchivoRecibido,
+  recibido: DocumentoRecibido,
   ahora: Date,
   held: { estado: EstadoRegistro },
 ): Promise<Respuesta> {
@@ -91,9 +127,15 @@ interface Planeado {
 }
 
 /** What the scenarios make of this attempt. */
-function planear(servicio: Servicio, recibido: ArchivoRecibido, ahora: Date, pedido: Escenario | undefined): Planeado {
-  const firma = checkFirma(recibido.xml, servicio.certificados, ahora);
-  const { escenarios, desconocido } = findEscenarios(firma.ok ? descripciones(firma.root) : []);
+function planear(
+  servicio: Servicio,
+  recibido: DocumentoRecibido,
+  ahora: Date,
+  pedido: Escenario | undefined,
+  mesa: Mesa,
+): Planeado {
+  const firma = checkFirma(recibido.xml, servicio.certificados, ahora, mesa.isRaiz);
+  const { escenarios, desconocido } = findEscenarios(firma.ok ? mesa.textos(firma.root) : []);
   const todos = pedido === undefined ? escenarios : [pedido, ...escenarios];
   const contado = todos.some(({ veces }) => veces !== undefined);
   const numero = contado ? servicio.libro.countIntento(recibido.base) : undefined;
@@ -112,11 +154,7 @@ async function judgeXml({ intento, firma, desconocido }: Planeado): Promise<Resp
     return decide(intento, withError(recibido, ahora, { codigo: rechazo, nodo: '[sim:rechazo]' }));
   if (!firma.ok)
     return decide(intento, withError(recibido, ahora, { codigo: firma.codigo, nodo: 'ds:Signature' }, firma.detalle));
-  const registrados = registradosDe(servicio, recibido.clave.ruc);
-  return decide(
-    intento,
-    judge(firma.root, recibido.archivo, servicio.fecha ?? fechaLima(ahora), servicio.padron, registrados),
-  );
+  return decide(intento, recibido.judge(firma.root, servicio.fecha ?? fechaLima(ahora), servicio));
 }
 
 /** What SUNAT holds of the issuer, for the documents that notes change; in the beta manner nothing is remembered. */
@@ -126,7 +164,7 @@ function registradosDe({ libro, manera }: Servicio, ruc: string): Registrados | 
 }
 
 /** A judgement for a document of which only the file name is known. */
-function withError(recibido: ArchivoRecibido, ahora: Date, hallazgo: Hallazgo, detalle?: string): Juzgado {
+function withError(recibido: DocumentoRecibido, ahora: Date, hallazgo: Hallazgo, detalle?: string): Juzgado {
   const { serie, numero } = recibido.clave;
   return {
     correlativo: `${serie}-${numero}`,
@@ -161,7 +199,7 @@ function accept(intento: Intento, juzgado: Juzgado, proceso: string, pedidas: re
   const constancia = toConstancia(intento, juzgado, {
     proceso,
     codigo: '0',
-    descripcion: textoAceptado(intento.recibido.clave.tipo, juzgado.correlativo),
+    descripcion: intento.recibido.textoAceptado(juzgado.correlativo),
     notas: observaciones.map(textoObservacion),
   });
   return register(intento, constancia, '0');
@@ -230,7 +268,7 @@ function anotar(servicio: Servicio, ahora: Date, nota: Omit<AsientoCompleto, 'en
 }
 
 function toAsiento(
-  { base, sha256 }: ArchivoRecibido,
+  { base, sha256 }: DocumentoRecibido,
   ahora: Date,
   codigo: string,
   aceptado: boolean,

@@ -1,9 +1,13 @@
 import { toFecha } from '@chaski/core/lib/fecha.ts';
 import { readXml, type XmlElement } from '@chaski/core/lib/xml/read.ts';
-import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
 import { expect, test } from 'vitest';
+import { checkGuia } from './guias/check-guia.ts';
+import { GUIAS } from './guias/testing-guia.ts';
 import { judge } from './lectura/check-xml.ts';
+import { isCodigo } from './lectura/texto.ts';
 import { toPadron } from './libro/padron.ts';
+import { checkOtro } from './otros/check-otro.ts';
+import { OTROS } from './otros/testing-otro.ts';
 import { checkResumen } from './resumen/check-resumen.ts';
 import { lineaBaja, lineaResumen, xmlResumen } from './resumen/testing-resumen.ts';
 import { notaDe, toTextoDeNota } from './testing/notas-de-prueba.ts';
@@ -42,6 +46,16 @@ function resumen(tipo: 'RA' | 'RC'): Juzgar {
   return (root) => checkResumen(root, { archivo, hoy: HOY, padron: PADRON, buscar: () => HELD }).error?.codigo;
 }
 
+function guia(tipo: '09' | '31', serie: string): Juzgar {
+  const archivo = { ruc: RUC, tipo, serie, numero: '1' };
+  return (root) => checkGuia(root, { archivo, hoy: HOY, padron: PADRON }).error?.codigo;
+}
+
+function otro(tipo: '20' | '40', serie: string): Juzgar {
+  const archivo = { ruc: RUC, tipo, serie, numero: '1' };
+  return (root) => checkOtro(root, { archivo, hoy: HOY, padron: PADRON }).error?.codigo;
+}
+
 const BOLETA = { ...SIMPLE, tipo: '03' } as const;
 const DOCUMENTOS: readonly (readonly [string, string, Juzgar])[] = [
   ['a factura', xml(SIMPLE), comprobante('01', 'F001')],
@@ -50,6 +64,11 @@ const DOCUMENTOS: readonly (readonly [string, string, Juzgar])[] = [
   ['a nota de débito', toTextoDeNota(xml(SIMPLE), notaDe(SIMPLE, '08')), comprobante('08', 'F001')],
   ['a nota de débito of boleta', toTextoDeNota(xml(BOLETA), notaDe(BOLETA, '08')), comprobante('08', 'B001')],
   ['a comunicación de baja', xmlResumen('RA', { lineas: lineaBaja() }), resumen('RA')],
+  ['a guía of the sender', GUIAS.venta, guia('09', 'T001')],
+  ['a guía of goods in customs', GUIAS.exportacion, guia('09', 'T001')],
+  ['a guía of the carrier', GUIAS.transportista, guia('31', 'V001')],
+  ['a retención', OTROS.dolares, otro('20', 'R001')],
+  ['a percepción', OTROS.percepcion, otro('40', 'P001')],
   ['a resumen diario', xmlResumen('RC', { lineas: lineaResumen() }), resumen('RC')],
 ];
 
@@ -86,6 +105,6 @@ test.each(DOCUMENTOS)(
       if (codigo !== undefined) codigos.add(codigo);
     }
     expect(codigos.size).toBeGreaterThan(10);
-    expect([...codigos].filter((codigo) => codigoSunat(codigo) === undefined)).toEqual([]);
+    expect([...codigos].filter((codigo) => !isCodigo(codigo))).toEqual([]);
   },
 );

@@ -34,8 +34,10 @@ const EXTENSION = /\.zip$/i;
 const XML = /\.xml$/i;
 const RESUMEN = /^[12]\d{10}-(?:RA|RC|RR)-\d{8}-\d{1,5}$/;
 const LOTE = /^[12]\d{10}-LT-\d{8}-\d{1,5}$/;
-/** Other documents that SUNAT takes by this method and the simulator does not. */
-const OTRO_COMPROBANTE = /^[12]\d{10}-(?:09|20|31|40)-[A-Z0-9]{1,4}-\d{1,8}$/;
+/** They have a channel of their own. */
+const GUIA = /^[12]\d{10}-(?:09|31)-[A-Z0-9]{1,4}-\d{1,8}$/;
+/** Of retenciones and percepciones: they have their own endpoint. */
+const OTRO_COMPROBANTE = /^[12]\d{10}-(?:20|40)-[A-Z0-9]{1,4}-\d{1,8}$/;
 
 /** What `sendBill` accepts as a file. */
 export function checkArchivo(nombreZip: string, zip: Buffer): ArchivoRecibido | ArchivoRechazado {
@@ -64,8 +66,10 @@ export function openArchivo<N extends object>(
   if (entrada === undefined) return refuse('0157', 'El zip no trae ningún XML');
   if (otras.length > 0) return refuse('0158', `El zip trae ${unzipped.entradas.length} archivos`);
   if (!XML.test(entrada.nombre)) return refuse('0159', `El archivo dentro del zip se llama ${entrada.nombre}`);
-  if (entrada.nombre.replace(XML, '') !== base) {
-    const codigo = parseNombreArchivo(entrada.nombre) === undefined ? '0159' : '0161';
+  const dentro = entrada.nombre.replace(XML, '');
+  if (dentro !== base) {
+    const ajeno = parseNombreArchivo(dentro) === undefined && typeof readNombre(dentro) === 'string';
+    const codigo = ajeno ? '0159' : '0161';
     return refuse(codigo, `El archivo dentro del zip se llama ${entrada.nombre}`);
   }
   if (entrada.bytes.length === 0) return refuse('0160', `${entrada.nombre} está vacío`);
@@ -75,8 +79,10 @@ export function openArchivo<N extends object>(
 function readNombre(base: string): Nombre | string {
   if (RESUMEN.test(base)) return '0152';
   if (LOTE.test(base)) return '0153';
+  if (GUIA.test(base)) return '1085';
+  if (OTRO_COMPROBANTE.test(base)) return '0302';
   const clave = parseNombreArchivo(base);
-  if (clave?.clase !== 'comprobante') return OTRO_COMPROBANTE.test(base) ? '0302' : '0151';
+  if (clave?.clase !== 'comprobante') return '0151';
   const { ruc, tipo, serie } = clave;
   return { clave, archivo: { ruc, tipo, serie, numero: base.slice(base.lastIndexOf('-') + 1) } };
 }

@@ -3,13 +3,14 @@ import type { XmlElement } from '@chaski/core/lib/xml/read.ts';
 import estructura from './ubl-estructura.json' with { type: 'json' };
 
 /*
- * The schemas of UBL 2.1 for Invoice, CreditNote and DebitNote as a table: which children each element has, in which order, how often. SUNAT
+ * The schemas of UBL 2.1 for Invoice, CreditNote, DebitNote and DespatchAdvice as a table: which children each element has, in which order, how often. SUNAT
  * validates the schema before any rule of its own, and answers 0306.
  */
 
 export const NS_INVOICE = 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2';
 export const NS_CREDIT_NOTE = 'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2';
 export const NS_DEBIT_NOTE = 'urn:oasis:names:specification:ubl:schema:xsd:DebitNote-2';
+export const NS_DESPATCH_ADVICE = 'urn:oasis:names:specification:ubl:schema:xsd:DespatchAdvice-2';
 export const NS_CAC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2';
 export const NS_CBC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2';
 export const NS_EXT = 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2';
@@ -154,9 +155,14 @@ export function isRaiz({ name, namespace }: XmlElement): boolean {
   return RAICES.get(name) === namespace;
 }
 
+/** Whether it is what comes by the REST of the guías (0301 if not). */
+export function isRaizDeGuia({ name, namespace }: XmlElement): boolean {
+  return name === 'DespatchAdvice' && namespace === NS_DESPATCH_ADVICE;
+}
+
 /**
  * What breaks the schema of UBL 2.1 (code 0306), in Spanish and without a final stop; `undefined` when nothing does.
- * `nombre`: Invoice, CreditNote or DebitNote, by the name of the file.
+ * `nombre`: of the root, by the name of the file.
  */
 export function findErrorEstructura(raiz: XmlElement, nombre: string): string | undefined {
   const tipo = TIPOS.get(nombre);

@@ -1,6 +1,7 @@
 import { text, type XmlElement } from '@chaski/core/lib/xml/read.ts';
 import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
 import type { TipoArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
+import significados from './significados.json' with { type: 'json' };
 
 /* SUNAT's sentences, in the shape in which its services write them. */
 
@@ -23,9 +24,19 @@ const PALABRAS: Readonly<Record<string, string>> = {
   '3272': 'La base imponible a nivel de línea difiere de la información consignada en el comprobante',
 };
 
+/** What the codes mean that only guías, retenciones, percepciones and their channels have. */
+const OTRAS: ReadonlyMap<string, string> = new Map(Object.entries(significados));
+
+/** Whether SUNAT has the code, as far as anybody has seen. */
+export function isCodigo(codigo: string): boolean {
+  return codigoSunat(codigo) !== undefined || OTRAS.has(codigo);
+}
+
 /** What a code means, in a sentence. */
 export function significado(codigo: string): string {
-  return PALABRAS[codigo] ?? codigoSunat(codigo)?.significado ?? 'SUNAT no puede procesar el envío';
+  return (
+    PALABRAS[codigo] ?? codigoSunat(codigo)?.significado ?? OTRAS.get(codigo) ?? 'SUNAT no puede procesar el envío'
+  );
 }
 
 /** What is wrong, as far as the answer tells it. */

@@ -20,7 +20,7 @@ export interface AsientoCompleto extends Asiento {
   readonly constancia?: Constancia;
   /** For files with a token that holds for some attempts only: which attempt this was, from 1. */
   readonly intento?: number;
-  /** Of a comunicación de baja or a resumen diario that was taken: its ticket and what it changed. */
+  /** Of a comunicación de baja, a resumen diario or a guía that was taken: its ticket and what it changed. */
   readonly resumen?: ResumenAsentado;
 }
 
@@ -52,6 +52,8 @@ export interface ResumenAsentado {
   readonly nombre: string;
   /** What the CDR says once the ticket is ready; none where a scenario leaves it without. */
   readonly constancia?: Constancia;
+  /** Of a guía that was not processed: why. */
+  readonly error?: { readonly codigo: string; readonly descripcion: string };
   /** The scenarios that hold for it, by their words. */
   readonly escenarios: readonly string[];
   readonly efectos: readonly EfectoResumen[];
@@ -66,7 +68,7 @@ export function claveDe(comprobante: { ruc: string; tipo: string; serie: string;
 
 /** Attempts to send a file and questions about its ticket are counted apart. */
 export function claveDeIntento(operacion: string, archivo: string): string {
-  return operacion === 'getStatus' ? `${operacion} ${archivo}` : archivo;
+  return operacion === 'getStatus' || operacion === 'consultarGuia' ? `${operacion} ${archivo}` : archivo;
 }
 
 /** The line, with its end. */

@@ -105,7 +105,7 @@ export function withEfecto(
   return {
     ...previa,
     ...datos,
-    aceptado: true,
+    aceptado: datos.estado !== 'rechazado',
     durable,
     desde: previa?.desde ?? desde,
     bytes: previa?.bytes ?? bytes,

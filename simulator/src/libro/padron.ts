@@ -16,8 +16,10 @@ export type Condicion =
   | 'sinCapacidadOperativa'
   /** 3269 as issuer of a factura with retención. */
   | 'agenteRetencion'
-  /** 3262 as customer of a factura with retención. */
+  /** 3262 as customer of a factura with retención, 2617 as issuer of a retención. */
   | 'noAgenteRetencion'
+  /** 4285: issues a percepción and is no agent of it. */
+  | 'noAgentePercepcion'
   /** 4439: uses their rate and is not in the register of restaurants and hotels. */
   | 'sinTasaReducida'
   /** 4204: its series of contingency is not among the authorised ones. */

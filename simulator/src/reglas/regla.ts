@@ -10,7 +10,13 @@ export type PorClase = Partial<Readonly<Record<Clase, string>>>;
 
 /** The class of a code; of one that nobody knows, the class of its range. */
 export function claseDe(codigo: string): ClaseCodigo {
-  return codigoSunat(codigo)?.clase ?? 'sistema';
+  return codigoSunat(codigo)?.clase ?? claseDeRango(Number(codigo));
+}
+
+function claseDeRango(codigo: number): ClaseCodigo {
+  if (codigo >= 4000) return 'observacion';
+  if (codigo >= 2000) return 'rechazo';
+  return codigo >= 1000 ? 'excepcion' : 'sistema';
 }
 
 /** The same in an answer to a document issued on that day. */

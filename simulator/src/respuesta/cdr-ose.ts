@@ -27,6 +27,13 @@ function digestDe(xml: Buffer): string {
   return /<(?:\w+:)?DigestValue[^>]*>([^<]*)</.exec(xml.toString('latin1'))?.[1]?.trim() ?? '';
 }
 
+const RESUMENES: ReadonlySet<string> = new Set(['RA', 'RC', 'RR']);
+
+/** Whether it is of a file that tells of several documents. */
+export function isResumen(tipo: string): boolean {
+  return RESUMENES.has(tipo);
+}
+
 /** Base name of the file in which an OSE sends its CDR, without `R-`. */
 export function archivoDeOse({ archivo, tipo }: Constancia, { ochoCifras }: DeOse): string {
   return ochoCifras ? conOchoCifras(archivo, tipo) : archivo;
@@ -34,7 +41,7 @@ export function archivoDeOse({ archivo, tipo }: Constancia, { ochoCifras }: DeOs
 
 /** `F001-1` as `F001-00000001`; the number of a resumen stays as it is. */
 function conOchoCifras(nombre: string, tipo: string): string {
-  if (tipo === 'RA' || tipo === 'RC') return nombre;
+  if (isResumen(tipo)) return nombre;
   const antes = nombre.lastIndexOf('-') + 1;
   return nombre.slice(0, antes) + nombre.slice(antes).padStart(8, '0');
 }
@@ -73,7 +80,7 @@ function parte(nombre: string, tipo: string, numero: string): string {
 
 /** A resumen has no customer. */
 function cliente({ tipo, cliente }: Constancia): string {
-  if (tipo === 'RA' || tipo === 'RC') return '';
+  if (isResumen(tipo)) return '';
   const [, documento = '-', numero = '-'] = /^(.?)-(.*)$/.exec(cliente) ?? [];
   return parte('RecipientParty', documento, numero);
 }

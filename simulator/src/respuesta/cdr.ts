@@ -2,7 +2,7 @@ import { signXml } from '@chaski/core/firma/sign-xml.ts';
 import type { Firmante } from '@chaski/core/firma/types.ts';
 import { attribute, text } from '@chaski/core/lib/xml/write.ts';
 import { zipCdr } from '@chaski/core/sunat/zip/zip.ts';
-import { archivoDeOse, cuerpoDeOse, type DeOse } from './cdr-ose.ts';
+import { archivoDeOse, cuerpoDeOse, type DeOse, isResumen } from './cdr-ose.ts';
 
 /** SUNAT's own RUC. */
 export const RUC_SUNAT = '20131312955';
@@ -36,6 +36,8 @@ export interface Constancia {
   readonly importe?: string;
   readonly moneda?: string;
   readonly credito?: boolean;
+  /** Of an accepted guía: the address that its QR holds. */
+  readonly qr?: string;
   /** There where an OSE answered, in a CDR of another shape. */
   readonly ose?: DeOse;
 }
@@ -89,7 +91,7 @@ function cabeceraDeSunat({ registrada, proceso, tipo, fechaEmision, fecha, hora,
     `<cbc:IssueDate>${text(dia)}</cbc:IssueDate><cbc:IssueTime>${text(cuando)}</cbc:IssueTime>`;
   const observaciones = notas.map(nota).join('');
   if (registrada) return `${VERSIONES}${id}${recepcion(fecha, hora)}${respuesta}${observaciones}${FIRMA}`;
-  const dia = tipo === 'RA' || tipo === 'RC' ? '' : `${fechaEmision}T00:00:00`;
+  const dia = isResumen(tipo) ? '' : `${fechaEmision}T00:00:00`;
   return `${id}${recepcion(dia, '00:00:00')}${respuesta}${FIRMA}${observaciones}`;
 }
 
@@ -99,9 +101,14 @@ function cuerpoDeSunat(c: Constancia): string {
     `${cabeceraDeSunat(c)}${REMITENTE}<cac:ReceiverParty>${identificacion(c.ruc)}</cac:ReceiverParty><cac:DocumentResponse><cac:Response>` +
     `<cbc:ReferenceID>${correlativo}</cbc:ReferenceID><cbc:ResponseCode>${text(c.codigo)}</cbc:ResponseCode>` +
     `<cbc:Description>${text(c.descripcion)}</cbc:Description></cac:Response>` +
-    `<cac:DocumentReference><cbc:ID>${correlativo}</cbc:ID></cac:DocumentReference>` +
+    `<cac:DocumentReference><cbc:ID>${correlativo}</cbc:ID>${qr(c)}</cac:DocumentReference>` +
     `<cac:RecipientParty>${identificacion(`6-${c.cliente.replace(/^.?-/, '')}`)}</cac:RecipientParty></cac:DocumentResponse></ar:ApplicationResponse>`
   );
+}
+
+/** Where clients look for it; SUNAT publishes no place (gre.md §2). */
+function qr({ qr: direccion }: Constancia): string {
+  return direccion === undefined ? '' : `<cbc:DocumentDescription>${text(direccion)}</cbc:DocumentDescription>`;
 }
 
 function nota(texto: string): string {

@@ -43,7 +43,7 @@ export class Comportamiento {
   take(operacion: string, ruc: string | undefined): Escenario | undefined {
     const { operaciones, ruc: suyo } = this.#modo ?? {};
     if (this.#escenario === undefined) return undefined;
-    if (operacion !== 'getStatus' && isDeTicket(this.#escenario)) return undefined;
+    if (operacion !== 'getStatus' && operacion !== 'consultarGuia' && isDeTicket(this.#escenario)) return undefined;
     if (operaciones !== undefined && !operaciones.includes(operacion)) return undefined;
     if (suyo !== undefined && suyo !== ruc) return undefined;
     const escenario = { ...this.#escenario, veces: undefined };

@@ -64,7 +64,7 @@ describe('words', () => {
   });
 
   test('every row of the table can be asked for', () => {
-    const argumentos = { codigo: '=2017', ms: '=10', mb: '=1', veces: '=2' };
+    const argumentos = { codigo: '=2017', estado: '=422', ms: '=10', mb: '=1', veces: '=2' };
     for (const { nombre, argumento } of ESCENARIOS) {
       expect(
         parseEscenario(`${nombre}${argumento === undefined ? '' : argumentos[argumento]}x2`),

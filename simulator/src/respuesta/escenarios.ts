@@ -1,4 +1,5 @@
-import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
+import { ESTADOS_HTTP } from '../guias/formas.ts';
+import { isCodigo } from '../lectura/texto.ts';
 
 /*
  * Misbehaviour on demand: `[sim:fault=0109]` in any line's description, or the same words as the mode of everything by
@@ -18,7 +19,7 @@ export type DefectoCdr =
   | 'cdr-doctype'
   | 'cdr-bomba';
 
-type Argumento = 'codigo' | 'ms' | 'mb' | 'veces' | undefined;
+type Argumento = 'codigo' | 'estado' | 'ms' | 'mb' | 'veces' | undefined;
 
 /** How the question about a ticket is answered instead of with its outcome. */
 export type RespuestaTicket = '98' | '0098' | '99' | 'texto' | 'perdido';
@@ -28,7 +29,7 @@ interface Fila {
     | Transporte
     | DefectoCdr
     | `ticket-${RespuestaTicket}`
-    | ('rechazo' | 'fault' | 'observado' | 'repetido' | 'lento' | 'constancia-tarda' | 'otro-ticket');
+    | ('rechazo' | 'fault' | 'http' | 'observado' | 'repetido' | 'lento' | 'constancia-tarda' | 'otro-ticket');
   readonly argumento?: Argumento;
   /** A transport failure, which also exists as `…-tras-aceptar` and `ticket-…`. */
   readonly transporte?: boolean;
@@ -51,6 +52,12 @@ export const ESCENARIOS: readonly Fila[] = [
     argumento: 'codigo',
     efecto:
       'A lo que ya tiene (un comprobante, una baja, un resumen) le responde ese Fault, y no que ya lo tiene; con lo demás no hace nada.',
+  },
+  {
+    nombre: 'http',
+    argumento: 'estado',
+    efecto:
+      'Por el REST de las guías, ese estado HTTP (400, 401, 403, 404, 422, 429, 500, 503…) con el cuerpo que SUNAT le da; por SOAP no hace nada. De la ficha y de la consulta, solo por la ruta de control (operaciones: token, enviarGuia, consultarGuia).',
   },
   {
     nombre: 'lento',
@@ -105,6 +112,8 @@ export const ESCENARIOS: readonly Fila[] = [
 
 export type Efecto =
   | { readonly tipo: 'rechazo' | 'fault' | 'observado' | 'repetido'; readonly codigo: string }
+  /** Of the REST of the guías. */
+  | { readonly tipo: 'http'; readonly estado: number }
   /** Of the question about a document. */
   | { readonly tipo: 'constanciaTarda' }
   | { readonly tipo: 'lento'; readonly ms: number }
@@ -166,8 +175,12 @@ function toEfecto({ nombre }: Fila, argumento: string | undefined): Efecto | und
     case 'fault':
     case 'observado':
     case 'repetido':
-      if (argumento === undefined || codigoSunat(argumento) === undefined) return undefined;
+      if (argumento === undefined || !isCodigo(argumento)) return undefined;
       return { tipo: nombre, codigo: argumento };
+    case 'http':
+      return argumento === undefined || !ESTADOS_HTTP.has(argumento)
+        ? undefined
+        : { tipo: 'http', estado: Number(argumento) };
     case 'lento':
       return argumento === undefined || Number(argumento) > MAX_MS
         ? undefined
@@ -235,6 +248,8 @@ export interface Plan {
   readonly rechazo: string | undefined;
   /** Instead of saying that it is there already. */
   readonly repetido: string | undefined;
+  /** Instead of a ticket of a guía. */
+  readonly http: number | undefined;
   readonly observados: readonly string[];
   readonly esperaMs: number;
   /** Instead of an answer, before anything is judged. */
@@ -256,6 +271,7 @@ export const SIN_ESCENARIO: Plan = {
   fault: undefined,
   rechazo: undefined,
   repetido: undefined,
+  http: undefined,
   observados: [],
   esperaMs: 0,
   antes: undefined,
@@ -279,6 +295,8 @@ function withEfecto(plan: Plan, efecto: Efecto): Plan {
       return { ...plan, rechazo: efecto.codigo };
     case 'repetido':
       return { ...plan, repetido: efecto.codigo };
+    case 'http':
+      return { ...plan, http: efecto.estado };
     case 'constanciaTarda':
       return plan;
     case 'observado':

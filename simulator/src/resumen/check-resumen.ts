@@ -28,6 +28,7 @@ import {
 import { REGLAS_LINEA_RESUMEN, REGLAS_LINEAS_RESUMEN } from './reglas/linea-resumen.ts';
 import { REGLAS_REGISTRO_RESUMEN } from './reglas/registro-resumen.ts';
 import type { ReglaResumen } from './reglas/regla-resumen.ts';
+import { REGLAS_LINEA_REVERSION, REGLAS_REGISTRO_REVERSION } from './reglas/reversion.ts';
 
 /** So many documents go into one file; the rest into another. */
 const MAX_LINEAS = 500;
@@ -91,11 +92,15 @@ type Cambios = Map<string, EfectoResumen>;
 
 function checkBaja(juez: Juez, baja: ComunicacionBaja, cambios: Cambios): Hallazgo | undefined {
   const lugar = 'sac:VoidedDocumentsLine';
+  const [deLinea, deRegistro] =
+    baja.archivo.tipo === 'RR'
+      ? [REGLAS_LINEA_REVERSION, REGLAS_REGISTRO_REVERSION]
+      : [REGLAS_LINEA_BAJA, REGLAS_REGISTRO_BAJA];
   return (
     juez.check(REGLAS_CABECERA_BAJA, baja, baja, '') ??
-    juez.checkCada(REGLAS_LINEA_BAJA, baja.lineas, baja, lugar) ??
+    juez.checkCada(deLinea, baja.lineas, baja, lugar) ??
     juez.check(REGLAS_LINEAS_BAJA, baja, baja, '') ??
-    juez.checkCada(REGLAS_REGISTRO_BAJA, baja.lineas, baja, lugar, ({ tipo, serie, numero }) => {
+    juez.checkCada(deRegistro, baja.lineas, baja, lugar, ({ tipo, serie, numero }) => {
       annul(cambios, baja, { tipo, serie, numero: Number(numero) });
     })
   );
@@ -200,11 +205,12 @@ class Juez {
   }
 }
 
-/** Every official code that the rules of RA and RC can give, in order. */
-export function codigosDeResumen(): { baja: string[]; resumen: string[] } {
+/** Every official code that the rules of RA, RC and RR can give, in order. */
+export function codigosDeResumen(): { baja: string[]; resumen: string[]; reversion: string[] } {
   const codigos = (...tablas: readonly (readonly { readonly codigo: string }[])[]) =>
     [...new Set(tablas.flat().map(({ codigo }) => codigo))].sort();
   return {
+    reversion: codigos(REGLAS_CABECERA_BAJA, REGLAS_LINEA_REVERSION, REGLAS_LINEAS_BAJA, REGLAS_REGISTRO_REVERSION),
     baja: codigos(REGLAS_CABECERA_BAJA, REGLAS_LINEA_BAJA, REGLAS_LINEAS_BAJA, REGLAS_REGISTRO_BAJA),
     resumen: codigos(
       REGLAS_CABECERA_RESUMEN,

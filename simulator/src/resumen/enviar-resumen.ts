@@ -20,7 +20,7 @@ import {
   toPlan,
 } from '../respuesta/escenarios.ts';
 import type { Respuesta, Servicio } from '../servicio/servicio.ts';
-import { checkArchivoResumen, type ResumenRecibido } from './check-archivo-resumen.ts';
+import { checkArchivoResumen, checkArchivoReversion, type ResumenRecibido } from './check-archivo-resumen.ts';
 import { checkResumen, type ResumenJuzgado } from './check-resumen.ts';
 import { isEnProceso } from './consultar-ticket.ts';
 import { NS_SUMMARY, NS_VOIDED } from './estructura-resumen.ts';
@@ -42,16 +42,17 @@ interface Intento {
  * from processing at all by a Fault. The ticket, and what the file changes, are durable in the ledger before the answer
  * leaves. Nothing waits between looking into the ledger and writing to it: of two files about one comprobante, one wins.
  * Files are judged when they come: a ticket in process (98) only tells the outcome later.
- * `pedido`: a scenario that the control route asks for.
+ * `pedido`: a scenario that the control route asks for. `de`: which endpoint, RA and RC or RR.
  */
 export async function sendSummary(
   servicio: Servicio,
   rucUsuario: string,
   { nombreZip, zip }: { readonly nombreZip: string; readonly zip: Buffer },
   pedido: Escenario | undefined,
+  de: 'ventas' | 'otros' = 'ventas',
 ): Promise<Respuesta> {
   const ahora = servicio.ahora();
-  const recibido = checkArchivoResumen(nombreZip, zip);
+  const recibido = (de === 'ventas' ? checkArchivoResumen : checkArchivoReversion)(nombreZip, zip);
   if (!recibido.ok) {
     const { base: archivo, sha256, codigo, detalle } = recibido;
     anotar(servicio, ahora, { archivo, sha256, codigo });
@@ -79,7 +80,7 @@ function nombreDe({ clave: { ruc, tipo, fecha, numero } }: ResumenRecibido): str
 }
 
 /**
- * The name came before: 0402 while its ticket is in process, afterwards 2324 (RA) or 2223 (RC). No ticket is told; where a scenario wants
+ * The name came before: 0402 while its ticket is in process, afterwards 2324 (RA) or 2223 (RC, RR). No ticket is told; where a scenario wants
  * it, another one is given, which says the same.
  */
 async function answerRepetido(
@@ -100,8 +101,8 @@ async function answerRepetido(
   return fault(codigo, textoResumenRepetido(codigo, archivo, servicio.nextProceso()));
 }
 
-function isRaiz(via: 'RA' | 'RC'): (root: XmlElement) => boolean {
-  const [nombre, espacio] = via === 'RA' ? ['VoidedDocuments', NS_VOIDED] : ['SummaryDocuments', NS_SUMMARY];
+function isRaiz(via: 'RA' | 'RC' | 'RR'): (root: XmlElement) => boolean {
+  const [nombre, espacio] = via === 'RC' ? ['SummaryDocuments', NS_SUMMARY] : ['VoidedDocuments', NS_VOIDED];
   return ({ name, namespace }) => name === nombre && namespace === espacio;
 }
 

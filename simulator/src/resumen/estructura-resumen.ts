@@ -3,23 +3,44 @@ import type { XmlElement } from '@chaski/core/lib/xml/read.ts';
 import { NS_CAC, NS_CBC, NS_EXT } from '../lectura/estructura.ts';
 
 /*
- * The schemas of VoidedDocuments 1.0 and SummaryDocuments 1.1 (UBL 2.0 with SUNAT's own aggregates) as a table. Aggregates
+ * The schemas of VoidedDocuments 1.0, SummaryDocuments 1.1, Retention 1.0 and Perception 1.0 (UBL 2.0 with SUNAT's own aggregates) as a table. Aggregates
  * of UBL that no resumen has a use for may hold anything.
  */
 
 export const NS_VOIDED = 'urn:sunat:names:specification:ubl:peru:schema:xsd:VoidedDocuments-1';
 export const NS_SUMMARY = 'urn:sunat:names:specification:ubl:peru:schema:xsd:SummaryDocuments-1';
+export const NS_RETENTION = 'urn:sunat:names:specification:ubl:peru:schema:xsd:Retention-1';
+export const NS_PERCEPTION = 'urn:sunat:names:specification:ubl:peru:schema:xsd:Perception-1';
 export const NS_SAC = 'urn:sunat:names:specification:ubl:peru:schema:xsd:SunatAggregateComponents-1';
 
 const CABECERA =
   'ext:UBLExtensions? cbc:UBLVersionID? cbc:CustomizationID cbc:ID cbc:ReferenceDate cbc:IssueDate cbc:Note* ' +
   'cac:Signature* cac:AccountingSupplierParty';
+/** Of retenciones and percepciones; rounding came after the published schema. */
+const otro = (nombre: string, total: string) =>
+  'ext:UBLExtensions cbc:UBLVersionID cbc:CustomizationID cac:Signature cbc:ID cbc:IssueDate cbc:IssueTime? ' +
+  `sac:ExceptionalIndicator? cac:AgentParty cac:ReceiverParty sac:SUNAT${nombre}SystemCode sac:SUNAT${nombre}Percent ` +
+  `cbc:Note? cbc:TotalInvoiceAmount sac:${total} cbc:PayableRoundingAmount? sac:SUNAT${nombre}DocumentReference+`;
+const DOCUMENTO_DE_OTRO = 'cbc:ID cbc:IssueDate cbc:TotalInvoiceAmount cac:Payment?';
 const PARTE_CON_CUENTA = 'cbc:AdditionalAccountID* ';
 
 /** Children of each element in order; `?` optional, `*` any number, `+` one or more. */
 const TABLA: Readonly<Record<string, string>> = {
   VoidedDocuments: `${CABECERA} sac:VoidedDocumentsLine+`,
   SummaryDocuments: `${CABECERA} sac:SummaryDocumentsLine+`,
+  Retention: otro('Retention', 'SUNATTotalPaid'),
+  Perception: otro('Perception', 'SUNATTotalCashed'),
+  SUNATRetentionDocumentReference: `${DOCUMENTO_DE_OTRO} sac:SUNATRetentionInformation?`,
+  SUNATPerceptionDocumentReference: `${DOCUMENTO_DE_OTRO} sac:SUNATPerceptionInformation?`,
+  SUNATRetentionInformation: 'sac:SUNATRetentionAmount sac:SUNATRetentionDate sac:SUNATNetTotalPaid cac:ExchangeRate?',
+  SUNATPerceptionInformation:
+    'sac:SUNATPerceptionAmount sac:SUNATPerceptionDate sac:SUNATNetTotalCashed cac:ExchangeRate?',
+  Payment: 'cbc:ID? cbc:PaidAmount? cbc:ReceivedDate? cbc:PaidDate? cbc:PaidTime? cbc:InstructionID?',
+  ExchangeRate:
+    'cbc:SourceCurrencyCode cbc:SourceCurrencyBaseRate? cbc:TargetCurrencyCode cbc:TargetCurrencyBaseRate? ' +
+    'cbc:ExchangeMarketID? cbc:CalculationRate? cbc:MathematicOperatorCode? cbc:Date?',
+  AgentParty: partyRow(),
+  ReceiverParty: partyRow(),
   Signature:
     'cbc:ID cbc:Note? cbc:ValidationDate? cbc:ValidationTime? cbc:ValidatorID? cbc:CanonicalizationMethod? ' +
     'cbc:SignatureMethod? cac:SignatoryParty cac:DigitalSignatureAttachment? cac:OriginalDocumentReference?',
@@ -123,6 +144,12 @@ const IMPORTES = new Set([
   'RoundingAmount',
   'PerUnitAmount',
   'TransactionCurrencyTaxAmount',
+  'SUNATTotalPaid',
+  'PayableRoundingAmount',
+  'SUNATRetentionAmount',
+  'SUNATNetTotalPaid',
+  'SUNATPerceptionAmount',
+  'SUNATNetTotalCashed',
 ]);
 /** The list of currencies of these schemas: ISO 4217 as it was in 2004. */
 const MONEDAS: ReadonlySet<string> = new Set(
@@ -139,11 +166,23 @@ const MONEDAS: ReadonlySet<string> = new Set(
 const NUMEROS = new Set([
   'Percent',
   'SUNATPerceptionPercent',
+  'SUNATRetentionPercent',
+  'CalculationRate',
   'MultiplierFactorNumeric',
   'SequenceNumeric',
   'TierRatePercent',
 ]);
-const FECHAS = new Set(['ReferenceDate', 'IssueDate', 'ReceivedDate', 'PaidDate', 'ValidationDate', 'ExpiryDate']);
+const FECHAS = new Set([
+  'ReferenceDate',
+  'IssueDate',
+  'ReceivedDate',
+  'PaidDate',
+  'ValidationDate',
+  'ExpiryDate',
+  'Date',
+  'SUNATRetentionDate',
+  'SUNATPerceptionDate',
+]);
 const INDICADORES = new Set(['ChargeIndicator', 'CopyIndicator', 'PrepaidIndicator', 'TaxEvidenceIndicator']);
 
 const DECIMAL = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)\s*$/;

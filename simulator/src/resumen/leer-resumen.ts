@@ -19,8 +19,11 @@ export interface MontoResumen {
   readonly moneda: string | undefined;
 }
 
+/** What its file's name says; a RR reverses retenciones and percepciones, and is written as a RA. */
+export type ArchivoResumen = Omit<NombreResumen, 'tipo'> & { readonly tipo: 'RA' | 'RC' | 'RR' };
+
 export interface Cabecera {
-  readonly archivo: NombreResumen;
+  readonly archivo: ArchivoResumen;
   /** Today in Lima. */
   readonly hoy: Fecha;
   readonly padron: Padron;
@@ -135,9 +138,9 @@ export function readResumen(
       nombre: emisor && text(emisor, 'Party', 'PartyLegalEntity', 'RegistrationName'),
     },
   };
-  return entorno.archivo.tipo === 'RA'
-    ? { ...cabecera, via: 'RA', lineas: children(raiz, 'VoidedDocumentsLine').map(readLineaBaja) }
-    : { ...cabecera, via: 'RC', lineas: children(raiz, 'SummaryDocumentsLine').map(readLineaResumen) };
+  return entorno.archivo.tipo === 'RC'
+    ? { ...cabecera, via: 'RC', lineas: children(raiz, 'SummaryDocumentsLine').map(readLineaResumen) }
+    : { ...cabecera, via: 'RA', lineas: children(raiz, 'VoidedDocumentsLine').map(readLineaBaja) };
 }
 
 function readFecha(raiz: XmlElement, nombre: string): Fecha {

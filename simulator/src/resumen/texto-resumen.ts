@@ -9,7 +9,8 @@ export function textoResumenRepetido(codigo: string, archivo: string, proceso: s
   return textoFault(codigo, conTicket(proceso, error));
 }
 
-export function textoResumenAceptado(via: 'RA' | 'RC', correlativo: string): string {
+export function textoResumenAceptado(via: 'RA' | 'RC' | 'RR', correlativo: string): string {
+  if (via === 'RR') return `El Resumen de Reversiones ${correlativo}, ha sido aceptado`;
   return via === 'RA'
     ? `La Comunicacion de baja ${correlativo}, ha sido aceptada`
     : `El Resumen diario ${correlativo}, ha sido aceptado`;

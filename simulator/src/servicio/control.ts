@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codigosJuzgados } from '../check-comprobante.ts';
+import { codigosDeGuia } from '../guias/check-guia.ts';
 import type { Libro } from '../libro/libro.ts';
+import { codigosDeOtro } from '../otros/check-otro.ts';
 import { type Comportamiento, readModo } from '../respuesta/comportamiento.ts';
 import { ESCENARIOS } from '../respuesta/escenarios.ts';
 import { codigosDeResumen } from '../resumen/check-resumen.ts';
@@ -47,8 +49,10 @@ export async function answerControl(
 
 /** Of every kind of document. */
 function codigos(): string[] {
-  const { baja, resumen } = codigosDeResumen();
-  return [...new Set([...codigosJuzgados(), ...baja, ...resumen])].sort();
+  const guias = [...codigosDeGuia('09'), ...codigosDeGuia('31')];
+  const otros = [...codigosDeOtro('20'), ...codigosDeOtro('40')];
+  const resumenes = Object.values(codigosDeResumen()).flat();
+  return [...new Set([...codigosJuzgados(), ...guias, ...otros, ...resumenes])].sort();
 }
 
 async function putComportamiento(

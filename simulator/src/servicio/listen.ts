@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isFecha } from '@chaski/core/lib/fecha.ts';
 import { createServer } from '@chaski/node/node-http.ts';
+import { APLICACIONES_DE_PRUEBA, type AplicacionGre, Fichas } from '../guias/ficha.ts';
+import { answerGuia, isDeGuia } from '../guias/responder-guia.ts';
 import type { Certificados } from '../lectura/check-xml.ts';
 import { Libro } from '../libro/libro.ts';
 import { type Condicion, type TasasPorAno, toPadron, toPadronDeBeta } from '../libro/padron.ts';
@@ -34,6 +36,10 @@ export interface SimuladorOptions {
   readonly ahora?: () => Date;
   /** Instead of MODDATOS / moddatos for any RUC. */
   readonly credenciales?: readonly CredencialSimulada[];
+  /** Registered for the guías, instead of the simulator's own. */
+  readonly aplicaciones?: readonly AplicacionGre[];
+  /** For how long a token of the guías holds; 3600 seconds unless said. */
+  readonly fichaSegundos?: number;
   /** RUC → what SUNAT's register holds against it. */
   readonly contribuyentes?: Readonly<Record<string, readonly Condicion[]>>;
   readonly certificados?: Certificados;
@@ -52,11 +58,19 @@ export interface Simulador {
 }
 
 /** Production and beta paths answer alike: the manner is a matter of configuration. */
-const RUTAS: ReadonlyMap<string, NombreServicio> = new Map([
-  ['/ol-ti-itcpfegem/billService', 'billService'],
-  ['/ol-ti-itcpfegem-beta/billService', 'billService'],
-  ['/ol-it-wsconscpegem/billConsultService', 'billConsultService'],
+const RUTAS: ReadonlyMap<string, Ruta> = new Map([
+  ['/ol-ti-itcpfegem/billService', { nombre: 'billService', de: 'ventas' }],
+  ['/ol-ti-itcpfegem-beta/billService', { nombre: 'billService', de: 'ventas' }],
+  ['/ol-ti-itemision-otroscpe-gem/billService', { nombre: 'billService', de: 'otros' }],
+  ['/ol-ti-itemision-otroscpe-gem-beta/billService', { nombre: 'billService', de: 'otros' }],
+  ['/ol-it-wsconscpegem/billConsultService', { nombre: 'billConsultService', de: 'ventas' }],
 ]);
+
+/** A service at an address; that of retenciones and percepciones (`otros`) is described as that of the rest. */
+interface Ruta {
+  readonly nombre: NombreServicio;
+  readonly de: 'ventas' | 'otros';
+}
 
 const KEEP_ALIVE_MS = 65_000;
 /** For headers and body. */
@@ -64,7 +78,7 @@ const REQUEST_MS = 30_000;
 const MAX_CONNECTIONS = 1_000;
 
 /**
- * Starts a SUNAT on this machine: billService, billConsultService, their WSDL, and the control routes under
+ * Starts a SUNAT on this machine: billService, billConsultService, their WSDL, the REST of the guías, and the control routes under
  * `/_control/`. Rejects when the port is taken or the folder cannot be used.
  */
 export async function startSimulador(options: SimuladorOptions): Promise<Simulador> {
@@ -80,12 +94,15 @@ export async function startSimulador(options: SimuladorOptions): Promise<Simulad
     ahora,
     firmanteAjeno: once(() => createFirmanteAjeno(ahora())),
     credenciales: options.credenciales ?? CREDENCIALES_DE_PRUEBA,
+    aplicaciones: options.aplicaciones ?? APLICACIONES_DE_PRUEBA,
+    fichaSegundos: options.fichaSegundos ?? 3_600,
     padron: options.manera === 'beta' ? toPadronDeBeta(padron) : padron,
     certificados: options.certificados ?? {},
     nextProceso: procesos(ahora),
     ticketMs: options.ticketMs ?? 0,
   };
   const comportamiento = new Comportamiento();
+  const fichas = new Fichas();
   const server = createServer((request, response) => {
     route(request, response).catch((error: unknown) => answerFailure(response, error));
   });
@@ -99,13 +116,16 @@ export async function startSimulador(options: SimuladorOptions): Promise<Simulad
     if (esDeValidez(request.method, url.pathname)) {
       return answerValidez(request, response, url.pathname, { servicio, comportamiento });
     }
-    const nombre = RUTAS.get(url.pathname);
-    if (nombre === undefined) return answerControl(request, response, url.pathname, { servicio, comportamiento });
-    if (request.method === 'GET') return answerWsdl(request, response, nombre, url);
+    if (isDeGuia(url.pathname)) {
+      return answerGuia(request, response, url.pathname, { servicio, comportamiento, fichas, latenciaMs });
+    }
+    const ruta = RUTAS.get(url.pathname);
+    if (ruta === undefined) return answerControl(request, response, url.pathname, { servicio, comportamiento });
+    if (request.method === 'GET') return answerWsdl(request, response, ruta.nombre, url);
     const fecha = url.searchParams.get('fecha');
-    if (fecha === null) return answerSoap(request, response, nombre, { servicio, comportamiento, latenciaMs });
+    if (fecha === null) return answerSoap(request, response, ruta, { servicio, comportamiento, latenciaMs });
     if (!isFecha(fecha)) return answerText(response, 400, 'fecha: un día, como AAAA-MM-DD');
-    return answerSoap(request, response, nombre, { servicio: { ...servicio, fecha }, comportamiento, latenciaMs });
+    return answerSoap(request, response, ruta, { servicio: { ...servicio, fecha }, comportamiento, latenciaMs });
   };
   await listen(server, port, host);
   const address = server.address();

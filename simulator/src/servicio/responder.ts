@@ -11,6 +11,7 @@ import { sendBill } from '../enviar.ts';
 import { textoFault } from '../lectura/texto.ts';
 import { getStatusCdr, getStatusDeComprobante } from '../libro/consultar.ts';
 import { LibroNoEscrito } from '../libro/grupo-de-escritura.ts';
+import { MESA_DE_OTROS } from '../otros/mesa.ts';
 import type { Comportamiento } from '../respuesta/comportamiento.ts';
 import type { Escenario } from '../respuesta/escenarios.ts';
 import { breakTransport } from '../respuesta/fallas.ts';
@@ -33,14 +34,14 @@ const MAX_BODY = 8 * 1024 * 1024;
 export async function answerSoap(
   request: IncomingMessage,
   response: ServerResponse,
-  nombre: NombreServicio,
+  { nombre, de }: { readonly nombre: NombreServicio; readonly de: 'ventas' | 'otros' },
   contexto: Contexto,
 ): Promise<void> {
   const body = await readBody(request, MAX_BODY);
   if (body === undefined) {
     return answerText(response, 413, 'La petición mide más de 8 MB');
   }
-  const respuesta = await decide(body, nombre, contexto);
+  const respuesta = await decide(body, nombre, de, contexto);
   const espera = respuesta.esperaMs + contexto.latenciaMs;
   if (espera > 0) await sleep(espera);
   if (respuesta.tipo === 'falla') return breakTransport(request, response, respuesta.falla);
@@ -66,7 +67,12 @@ function writeSoap(response: ServerResponse, status: number, body: Buffer): void
   response.end(body);
 }
 
-async function decide(body: Buffer, nombre: NombreServicio, contexto: Contexto): Promise<Respuesta> {
+async function decide(
+  body: Buffer,
+  nombre: NombreServicio,
+  de: 'ventas' | 'otros',
+  contexto: Contexto,
+): Promise<Respuesta> {
   const decoded = decodeRequest(body);
   const ruc = decoded.ok ? decoded.peticion.credencial?.usuario.slice(0, 11) : undefined;
   const pedido = contexto.comportamiento.take(decoded.ok ? decoded.peticion.operacion : '', ruc);
@@ -81,7 +87,7 @@ async function decide(body: Buffer, nombre: NombreServicio, contexto: Contexto):
     return fault(auth.codigo, auth.codigo === '0111' ? 'Rejected by policy.' : '');
   }
   try {
-    const respuesta = await perform(servicio, auth.ruc, nombre, decoded.peticion, pedido);
+    const respuesta = await perform(servicio, auth.ruc, { nombre, de }, decoded.peticion, pedido);
     return pedido?.efecto.tipo === 'lento' && decoded.peticion.operacion !== 'sendBill'
       ? { ...respuesta, esperaMs: pedido.efecto.ms }
       : respuesta;
@@ -102,13 +108,15 @@ function answerPedido({ efecto }: Escenario): Respuesta | undefined {
 function perform(
   servicio: Servicio,
   ruc: string,
-  nombre: NombreServicio,
+  { nombre, de }: { readonly nombre: NombreServicio; readonly de: 'ventas' | 'otros' },
   peticion: Peticion,
   pedido: Escenario | undefined,
 ): Promise<Respuesta> | Respuesta {
   if (nombre === 'billService') {
-    if (peticion.operacion === 'sendBill') return sendBill(servicio, ruc, peticion, pedido);
-    if (peticion.operacion === 'sendSummary') return sendSummary(servicio, ruc, peticion, pedido);
+    if (peticion.operacion === 'sendBill') {
+      return sendBill(servicio, ruc, peticion, pedido, de === 'otros' ? MESA_DE_OTROS : undefined);
+    }
+    if (peticion.operacion === 'sendSummary') return sendSummary(servicio, ruc, peticion, pedido, de);
     if (peticion.operacion === 'getStatus' && 'ticket' in peticion) {
       return getStatusDeTicket(servicio, ruc, peticion.ticket, pedido);
     }

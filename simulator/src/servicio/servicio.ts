@@ -1,5 +1,6 @@
 import type { Firmante } from '@chaski/core/firma/types.ts';
 import type { Fecha } from '@chaski/core/lib/fecha.ts';
+import type { AplicacionGre } from '../guias/ficha.ts';
 import type { Certificados } from '../lectura/check-xml.ts';
 import type { Libro } from '../libro/libro.ts';
 import type { Padron } from '../libro/padron.ts';
@@ -26,6 +27,10 @@ export interface Servicio {
   /** A second signer, which nobody trusts: made when first asked for. */
   readonly firmanteAjeno: () => Promise<Firmante>;
   readonly credenciales: readonly CredencialSimulada[];
+  /** Who may ask for a token of the guías. */
+  readonly aplicaciones: readonly AplicacionGre[];
+  /** For how long such a token holds. */
+  readonly fichaSegundos: number;
   readonly padron: Padron;
   readonly certificados: Certificados;
   readonly ahora: () => Date;

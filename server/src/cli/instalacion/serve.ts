@@ -35,7 +35,7 @@ const serve: Command = {
 
 const simulador: Command = {
   nombre: 'simulador',
-  resumen: 'Inicia solo el simulador de SUNAT, para cualquier cliente SOAP.',
+  resumen: 'Inicia solo el simulador de SUNAT, para cualquier cliente, de SOAP o de las guías (docs/simulador.md).',
   ejemplos: [
     'chaski simulador --port 3009',
     'chaski simulador --manera beta --host 0.0.0.0 --port 0',

@@ -124,6 +124,6 @@ export const REGLAS_CABECERA_RESUMEN: readonly ReglaResumen<Resumen>[] = [
 
 /** The number may be padded with zeros in either place. */
 function isIdDe(id: string, { tipo, fecha, numero }: Resumen['archivo']): boolean {
-  const [, via, dia, digits] = /^(RA|RC)-(\d{8})-(\d{1,5})$/.exec(id) ?? [];
+  const [, via, dia, digits] = /^(RA|RC|RR)-(\d{8})-(\d{1,5})$/.exec(id) ?? [];
   return via === tipo && dia === fecha.replaceAll('-', '') && Number(digits) === numero;
 }
