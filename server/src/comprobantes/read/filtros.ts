@@ -106,8 +106,12 @@ export function numeroBuscado(q: string): NumeroBuscado | undefined {
   return { serie: serie.toUpperCase(), ...(numero ? { numero } : {}) };
 }
 
-/** The amount that a text is, with its thousands grouped or not: `S/ 1,250.50`, `1250.5`; undefined where it is none. */
+/**
+ * The amount that a text is, with its thousands grouped or not: `S/ 1,250.50`, `1250.5`; undefined where it is none. Eight digits and
+ * more alone are a DNI or a RUC.
+ */
 export function importeBuscado(q: string): string | undefined {
   const cifras = q.trim().replace(/^(?:S\/\.?|US\$|\$|[A-Za-z]{3}(?=\s))\s*/, '');
-  return /^(?:\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.\d{1,2})?$/.test(cifras) ? cifras.replaceAll(',', '') : undefined;
+  const isImporte = /^(?:(?:\d{1,3}(?:,\d{3})+|\d{1,12})\.\d{1,2}|\d{1,3}(?:,\d{3})+|\d{1,7})$/.test(cifras);
+  return isImporte ? cifras.replaceAll(',', '') : undefined;
 }
