@@ -31,6 +31,8 @@ export interface Comprobante {
   readonly signatureValue: string;
   readonly cadenaQr: string;
   readonly asincrono: boolean;
+  /** Its verdict is told to the webhooks though it was waited for. */
+  readonly avisa: boolean;
   readonly estado: EstadoInterno;
   readonly motivo: string | null;
   readonly sunat: SunatRespuesta | null;

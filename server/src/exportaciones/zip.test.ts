@@ -68,6 +68,7 @@ test('the list is one packed text, in however many pieces it grew', async () => 
     signatureValue: '',
     cadenaQr: '',
     asincrono: false,
+    avisa: false,
     estado: 'ACEPTADA',
     motivo: null,
     sunat: null,

@@ -1,4 +1,5 @@
-import { conOrden, unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
+import { conOrden, unaBoleta, unaFactura, unItem } from '@chaski/testing/documents/builders.ts';
+import { enterComo } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -119,6 +120,24 @@ describe('an annulment asked for with webhook', () => {
     await anular(id, 'Error en el precio');
     const [aviso] = await llegan(id, 1);
     expect(aviso).toMatchObject({ type: 'comprobante.anulado', data: { secuencia: 1 } });
+  });
+});
+
+describe('a document issued at the dashboard, whose answer a person waits for', () => {
+  test.each([
+    ['comprobante.aceptado', {}],
+    ['comprobante.rechazado', { items: [{ ...unItem(), descripcion: 'Tinta [sim:rechazo=2017]' }] }],
+  ])('is told of besides: %s', async (type, mas) => {
+    const dentro = await enterComo(s, 'dueno');
+    const ruta = `/empresas/${dentro.empresaId}/test/api/v1/comprobantes/emitir`;
+    const { status, json } = await dentro.call('POST', ruta, {
+      body: { documento: unaFactura({ serie: 'FW09', ...mas }) },
+    });
+    expect([status, json.data?.estado], JSON.stringify(json)).toEqual([
+      200,
+      type.endsWith('aceptado') ? 'ACEPTADA' : 'RECHAZADA',
+    ]);
+    expect(await llegan(json.data.documento.id, 1)).toMatchObject([{ type }]);
   });
 });
 

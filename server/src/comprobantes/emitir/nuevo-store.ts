@@ -47,6 +47,7 @@ const bear = VIDA.born([
   'cadena_qr',
   'sha256',
   'asincrono',
+  'avisa',
   'plazo_envio',
   'afectado_id',
 ]);
@@ -58,7 +59,7 @@ const bear = VIDA.born([
 export async function insertComprobante(db: Queryable, nuevo: NuevoComprobante, reloj: Cronometro): Promise<void> {
   const { empresaId, id, entorno, tipoComprobante, serie, numero, fechaEmision, moneda } = nuevo;
   const { clienteTipo, clienteNumero, clienteDenominacion, importeTotal, totales, documento, archivo } = nuevo;
-  const { digest, signatureValue, cadenaQr, sha256, asincrono, plazoEnvio, afectadoId, origen } = nuevo;
+  const { digest, signatureValue, cadenaQr, sha256, asincrono, avisa, plazoEnvio, afectadoId, origen } = nuevo;
   const values = [
     empresaId,
     id,
@@ -80,6 +81,7 @@ export async function insertComprobante(db: Queryable, nuevo: NuevoComprobante, 
     cadenaQr,
     sha256,
     asincrono,
+    avisa,
     plazoEnvio,
     afectadoId,
   ];

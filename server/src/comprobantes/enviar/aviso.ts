@@ -5,12 +5,12 @@ import { datosEmision, estadoDe } from '../respuesta.ts';
 import { findComprobante } from '../store.ts';
 import type { Acceso, Comprobante } from '../types.ts';
 
-/** What there is to tell of a document as it now stands; undefined unless it was issued with `webhook: true` and SUNAT has judged it. */
+/** What there is to tell of a document as it now stands; undefined unless it was issued with `webhook: true` or at the dashboard, and SUNAT has judged it. */
 export function avisoDeVeredicto(
   c: Comprobante,
   { origen, uuid }: Pick<ContextoAviso, 'origen' | 'uuid'>,
 ): Aviso | undefined {
-  if (!c.asincrono) return undefined;
+  if (!c.asincrono && !c.avisa) return undefined;
   const estado = estadoDe(c);
   if (estado !== 'ACEPTADA' && estado !== 'RECHAZADA') return undefined;
   const tipo = estado === 'ACEPTADA' ? 'comprobante.aceptado' : 'comprobante.rechazado';

@@ -58,7 +58,7 @@ async function vigilar(deps: Deps, c: EnCurso): Promise<void> {
     if (ahora === undefined) return true;
     const contexto = { origen: deps.origen(), uuid: deps.uuid, correo: deps.smtp !== undefined && !apartado };
     // Whoever set it aside was told that it is not at SUNAT, so this is told whether or not the first answer was waited for; its customer is not.
-    await tellVeredicto(connection, apartado ? { ...ahora, asincrono: true } : ahora, contexto);
+    await tellVeredicto(connection, apartado ? { ...ahora, avisa: true } : ahora, contexto);
     return true;
   });
   if (!escrito) return;
