@@ -65,7 +65,7 @@ function persona(
   );
 }
 
-const DESTINATARIO = persona('destinatario', { es: 'Quien recibe los bienes.', en: 'Who receives the goods.' }, [
+export const DESTINATARIO = persona('destinatario', { es: 'Quien recibe los bienes.', en: 'Who receives the goods.' }, [
   '2759',
   '2760',
   '2757',
@@ -370,7 +370,7 @@ export const BIEN = declare(
       acepta: (text) => /^\d{8}$/.test(text),
       invalido: { mensaje: 'El código de producto SUNAT tiene 8 cifras', codigo: '3002' },
     }),
-    codigoGtin: forma({
+    gtin: forma({
       titulo: { es: 'GTIN', en: 'GTIN' },
       acepta: (text) => /^(?:\d{8}|\d{12,14})$/.test(text),
       invalido: { mensaje: 'Un GTIN tiene 8, 12, 13 o 14 cifras', codigo: '3375' },
@@ -468,6 +468,15 @@ export const GUIA = declare(
       invalido: { mensaje: 'Debe ser una hora de Lima escrita hh:mm:ss, p. ej. 09:30:00', codigo: '3438' },
       defecto: ({ ahora }) => ahora,
       relleno: '',
+    }),
+    documentoOrigen: forma({
+      titulo: { es: 'Comprobante de origen', en: 'Document of origin' },
+      ayuda: {
+        es: 'Una factura o boleta emitida aquí, p. ej. F001-123: de ella se toman los bienes, el destinatario y el documento relacionado que no se envíen.',
+        en: 'A factura or boleta issued here, e.g. F001-123: goods, consignee and related document that are not sent are taken from it.',
+      },
+      acepta: (text) => /^[A-Z0-9]{4}-\d{1,8}$/.test(text),
+      invalido: { mensaje: 'Se escribe serie y número, p. ej. F001-123' },
     }),
     observaciones: texto({
       titulo: { es: 'Observaciones', en: 'Remarks' },

@@ -7,11 +7,14 @@ import { assert } from '../../lib/assert.ts';
 import { RUTA_CUERPO, readJson } from '../../lib/json.ts';
 import { completeGuia, type EmisorDeGuia, type Guia } from './calculo.ts';
 import { EMITIR_GUIA, GUIA, type GuiaLeida } from './campos.ts';
+import { type Origen, withOrigen } from './origen.ts';
 import { applyReglasDeGuia } from './reglas.ts';
 
 /** The moment, in Lima, and who issues: of a guía it often matters whether somebody in it is who issues. */
 export interface ContextoDeGuia extends Pick<Contexto, 'hoy' | 'ahora'> {
   readonly emisor: EmisorDeGuia;
+  /** The document that the body names as `documentoOrigen`, when it is one of ours that SUNAT accepted. */
+  readonly origen?: Origen;
 }
 
 export type LecturaDeGuia =
@@ -29,7 +32,8 @@ export function readGuia(body: string, contexto: ContextoDeGuia): LecturaDeGuia 
     return rechazo([{ ruta: RUTA_CUERPO, mensaje: 'El cuerpo debe ser un objeto JSON con el campo documento' }], []);
   }
   const leido = EMITIR_GUIA.read(lector, lugar);
-  const { documento, webhook = false } = leido;
+  const { webhook = false } = leido;
+  const documento = leido.documento && withOrigen(leido.documento, contexto.origen);
   if (documento !== undefined) hallados.push(...judge(documento, contexto, hallados));
   const { problemas, avisos } = separateAvisos(hallados);
   if (problemas.length > 0 || documento === undefined) return rechazo(problemas, avisos);
@@ -41,10 +45,17 @@ export function readGuia(body: string, contexto: ContextoDeGuia): LecturaDeGuia 
 }
 
 /** What rules find, but of a field that could not be read: that has its own problem. */
-function judge(guia: GuiaLeida, { hoy, emisor }: ContextoDeGuia, leidos: readonly Problema[]): Problema[] {
+function judge(guia: GuiaLeida, { hoy, emisor, origen }: ContextoDeGuia, leidos: readonly Problema[]): Problema[] {
   const conProblema = new Set(leidos.flatMap(({ ruta, aviso }) => (aviso === true ? [] : [ruta])));
-  return applyReglasDeGuia(guia, { guia, hoy, emisor }).filter(({ ruta }) => !conProblema.has(ruta));
+  const sinOrigen = guia.documentoOrigen !== undefined && origen === undefined ? [SIN_ORIGEN] : [];
+  return [...sinOrigen, ...applyReglasDeGuia(guia, { guia, hoy, emisor })].filter(({ ruta }) => !conProblema.has(ruta));
 }
+
+const SIN_ORIGEN: Problema = {
+  ruta: 'documento.documentoOrigen',
+  mensaje: 'No es un comprobante emitido aquí y aceptado por SUNAT; corríjalo o envíe los bienes en items',
+  conflicto: true,
+};
 
 function rechazo(problemas: readonly Problema[], avisos: readonly Aviso[]): LecturaDeGuia {
   return { ok: false, problemas: mergeProblemas(problemas), avisos };

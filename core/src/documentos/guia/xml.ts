@@ -261,15 +261,13 @@ function line({ numero, bien, cantidad }: Linea): Xml {
 }
 
 function item(bien: BienDeGuia): Xml {
-  const { codigo, codigoGtin, codigoSunat } = bien;
+  const { codigo, gtin, codigoSunat } = bien;
   return cac.Item(
     cbc.Description(text(bien.descripcion)),
     codigo === undefined ? NOTHING : cac.SellersItemIdentification(cbc.ID(text(codigo))),
-    codigoGtin === undefined
+    gtin === undefined
       ? NOTHING
-      : cac.StandardItemIdentification(
-          cbc.ID.with(attribute('schemeID', `GTIN-${codigoGtin.length}`), text(codigoGtin)),
-        ),
+      : cac.StandardItemIdentification(cbc.ID.with(attribute('schemeID', `GTIN-${gtin.length}`), text(gtin))),
     codigoSunat === undefined
       ? NOTHING
       : cac.CommodityClassification(cbc.ItemClassificationCode.with(UNSPSC, text(codigoSunat))),
