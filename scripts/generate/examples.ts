@@ -5,7 +5,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exampleGuiaFile, issueGuias } from '../../core/src/documentos/guia/testing-ejemplos.ts';
+import { exampleGuiaFile, issueGuias } from '../../core/src/documentos/guia/testing.ts';
 import { checkSignatures, checkXsd, exampleFile, issueExamples } from '../../core/src/ubl/testing.ts';
 
 const examples = await issueExamples();

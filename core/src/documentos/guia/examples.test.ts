@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { verifyXml } from '../../firma/verify-xml.ts';
 import { canonical, checkSignatures, checkXsd, EXAMPLES, type Verdict } from '../../ubl/testing.ts';
-import { exampleGuiaFile, exampleGuiaNames, issueGuias } from './testing-ejemplos.ts';
+import { exampleGuiaFile, exampleGuiaNames, issueGuias } from './testing.ts';
 
 const guias = await issueGuias();
 const files = guias.map(({ file }) => file);
@@ -19,7 +19,7 @@ describe('every guía of examples/guias is issued as written', () => {
 });
 
 test('every one is in the row of examples/README.md', () => {
-  const [, desde, hasta] = /^\| guias\/(\d\d)–(\d\d) \|/m.exec(readFileSync(`${EXAMPLES}/README.md`, 'utf8')) ?? [];
+  const [, desde, hasta] = /^\| `guias\/` (\d\d)–(\d\d) \|/m.exec(readFileSync(`${EXAMPLES}/README.md`, 'utf8')) ?? [];
   const numeros = exampleGuiaNames().map((nombre) => nombre.slice(0, 2));
   expect([desde, hasta]).toEqual([numeros[0], numeros.at(-1)]);
 });
