@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import type { Emisor } from '../../documento/types.ts';
 import { readEmitir } from '../../documento/validate.ts';
 import { signXml } from '../../firma/sign-xml.ts';
@@ -195,3 +196,197 @@ function readOrigen() {
   if (!leido.ok) throw new Error(`${FACTURA_DE_ORIGEN.carpeta} is refused`);
   return origenDe(leido.calculado, FACTURA_DE_ORIGEN.numero, exampleEmisor());
 }
+
+const NOMBRES = ['TEXTILES DEL SUR SAC', 'Ñandú & Cía. "El 7"', 'JUANA <PÉREZ>'];
+const unRuc = fc.record({
+  tipoDocumento: fc.constant('6'),
+  numeroDocumento: fc.constantFrom('20519043271', '20544771206', '20609334518'),
+  denominacion: fc.constantFrom(...NOMBRES),
+});
+const unaPersona = fc.oneof(
+  unRuc,
+  fc.record({
+    tipoDocumento: fc.constant('1'),
+    numeroDocumento: fc.constantFrom('41220987', '70554412'),
+    denominacion: fc.constantFrom(...NOMBRES),
+  }),
+  fc.record({
+    tipoDocumento: fc.constantFrom('4', '7'),
+    numeroDocumento: fc.constantFrom('001234567', 'AB123'),
+    denominacion: fc.constantFrom(...NOMBRES),
+  }),
+);
+const unPunto = fc.record(
+  {
+    ubigeo: fc.constantFrom('150101', '080101', '040101', '150114'),
+    direccion: fc.constantFrom('Av. Argentina 1550', 'Jr. Paruro & Cía. 7', 'Km. 12 de la Panamericana'),
+  },
+  { requiredKeys: ['ubigeo', 'direccion'] },
+);
+const conductores = fc
+  .uniqueArray(fc.constantFrom('Q45781236', 'Q70112398', 'A123456789'), { minLength: 1, maxLength: 3 })
+  .map((licencias) => licencias.map((licencia) => ({ ...CONDUCTOR, licencia })));
+const vehiculos = fc
+  .uniqueArray(fc.constantFrom('D4K881', 'BYZ-977', 'f8r702', 'ABC1234'), { minLength: 1, maxLength: 3 })
+  .chain((placas) =>
+    fc.tuple(
+      ...placas.map((placa) =>
+        fc.record(
+          {
+            placa: fc.constant(placa),
+            tarjetaCirculacion: fc.constantFrom('15M19000311', '15M20011234'),
+            autorizacion: fc.record({
+              entidad: fc.constantFrom('01', '06', '13'),
+              numero: fc.constantFrom('RES-1', 'X 45'),
+            }),
+          },
+          { requiredKeys: ['placa'] },
+        ),
+      ),
+    ),
+  );
+const bienes = fc.array(
+  fc.record(
+    {
+      descripcion: fc.constantFrom('Silla de oficina', 'Arroz & azúcar <50 kg>', 'Ácido'),
+      cantidad: fc.oneof(fc.integer({ min: 1, max: 9999 }), fc.constantFrom('0.0000000001', '12.5', '999999999999')),
+      unidadMedida: fc.constantFrom('NIU', 'KGM', 'BX'),
+      codigo: fc.constantFrom('SI-4', 'Ñ 1'),
+      codigoSunat: fc.constantFrom('50161509', '43211503'),
+      gtin: fc.constantFrom('77512345', '775123456789', '7751234567896', '17751234567893'),
+      partidaArancelaria: fc.constantFrom('1008509000', '8413910000'),
+      normalizado: fc.constant(false),
+    },
+    { requiredKeys: ['descripcion', 'cantidad'] },
+  ),
+  { minLength: 1, maxLength: 5 },
+);
+const peso = fc.integer({ min: 1, max: 99_999_999 }).map((gramos) => (gramos / 1000).toFixed(3));
+const unTransporte = fc.oneof(
+  fc.record({
+    modalidad: fc.constant('02'),
+    fechaInicio: fc.constantFrom('2026-11-20', '2026-11-25'),
+    conductores,
+    vehiculos,
+  }),
+  fc.record({
+    modalidad: fc.constant('02'),
+    fechaInicio: fc.constant('2026-11-20'),
+    indicadores: fc.constant(['VEHICULO_M1L']),
+  }),
+  fc.constant(EN_PUBLICO),
+  fc.record({
+    modalidad: fc.constant('01'),
+    fechaEntrega: fc.constant('2026-11-20'),
+    fechaInicio: fc.constant('2026-11-21'),
+    transportista: fc.constant(TRANSPORTISTA),
+    indicadores: fc.constant(['VEHICULO_Y_CONDUCTOR_DEL_TRANSPORTISTA']),
+    conductores,
+    vehiculos,
+  }),
+);
+const comunes = {
+  serie: fc.constantFrom('001', 'A1Z', '999'),
+  pesoBruto: peso,
+  unidadPeso: fc.constantFrom('KGM', 'TNE'),
+  partida: unPunto,
+  items: bienes,
+};
+const DE_MOTIVO: Readonly<Record<string, fc.Arbitrary<Cambios>>> = {
+  '01': fc.record({ destinatario: unaPersona }),
+  '02': fc.record({ proveedor: unRuc }),
+  '03': fc.record({
+    destinatario: fc.constant(RUC('20519043271', 'X SAC')),
+    comprador: fc.constant(RUC('20544771206', 'Y SAC')),
+  }),
+  '04': unPunto.map((punto) => ({
+    partida: { ...punto, establecimiento: '0000' },
+    llegada: { ...punto, establecimiento: '0002' },
+  })),
+  '05': fc.record({ destinatario: unaPersona }),
+  '06': fc.record({ destinatario: unRuc }),
+  '07': fc.record({ proveedor: unRuc }),
+  '13': fc.record({
+    destinatario: unaPersona,
+    descripcionMotivo: fc.constantFrom('Feria de exposición', 'Préstamo de equipos'),
+  }),
+  '14': fc.record({ destinatario: unaPersona }),
+  '17': fc.record({ destinatario: unRuc }),
+  '18': fc.constant({ llegada: undefined }),
+};
+
+const deRemitente = fc.constantFrom(...Object.keys(DE_MOTIVO)).chain((motivo) =>
+  fc
+    .tuple(
+      fc.record({ ...comunes, llegada: unPunto }),
+      fc.record({ observaciones: fc.constantFrom('Frágil & pesado', 'Puerta 2') }, { requiredKeys: [] }),
+      unTransporte,
+      DE_MOTIVO[motivo] ?? fc.constant({}),
+    )
+    .map(([campos, opcional, transporte, suyo]) => ({
+      tipoComprobante: '09',
+      motivo,
+      ...campos,
+      serie: `T${campos.serie}`,
+      ...opcional,
+      ...transporte,
+      ...suyo,
+    })),
+);
+const deTransportista = fc
+  .tuple(
+    fc.record({
+      ...comunes,
+      llegada: unPunto,
+      remitente: unaPersona,
+      destinatario: unaPersona,
+      conductores,
+      vehiculos,
+    }),
+    fc.constantFrom<Cambios>(
+      { indicadores: ['FLETE_REMITENTE'] },
+      { indicadores: ['FLETE_TERCERO', 'TRANSBORDO_PROGRAMADO'], pagaFlete: RUC('20609334518', 'LOGISTICA PUNA SAC') },
+      {
+        indicadores: ['FLETE_SUBCONTRATADOR', 'TRANSPORTE_SUBCONTRATADO'],
+        subcontratador: RUC('20609334518', 'LOGISTICA PUNA SAC'),
+      },
+      { indicadores: [] },
+    ),
+    fc.boolean(),
+  )
+  .map(([campos, flete, conGuia]) => ({
+    tipoComprobante: '31',
+    fechaInicio: '2026-11-20',
+    transportista: { registroMtc: 'MTC151200' },
+    ...campos,
+    serie: `V${campos.serie}`,
+    ...flete,
+    ...(conGuia
+      ? {
+          remitente: RUC('20544771206', 'ACEROS DEL ORIENTE SAC'),
+          documentos: [{ tipo: '09', numero: 'T001-20', ruc: '20544771206' }],
+          items: undefined,
+        }
+      : {}),
+  }));
+/** Customs: the plain ones, with other weights, carriers and vehicles. */
+const deAduana = fc
+  .tuple(
+    fc.constantFrom('exportacion', 'importacion', 'manifiesto', 'cita'),
+    fc.constantFrom('T001', 'TZZZ'),
+    peso,
+    unTransporte,
+  )
+  .map(([cual, serie, pesoBruto, transporte]) => {
+    const suya = GUIAS[cual];
+    const indicadores = [suya.indicadores ?? [], Object(transporte).indicadores ?? []].flat();
+    const { modalidad: _, fechaEntrega: __, transportista: ___, ...sinTransporte } = suya;
+    return { ...sinTransporte, serie, ...transporte, indicadores, ...(cual === 'cita' ? {} : { pesoBruto }) };
+  });
+
+/** A guía that is issued, of any kind and motive. */
+export const unaGuia: fc.Arbitrary<Cambios> = fc.oneof(
+  { weight: 5, arbitrary: deRemitente },
+  { weight: 2, arbitrary: deTransportista },
+  { weight: 2, arbitrary: deAduana },
+);
