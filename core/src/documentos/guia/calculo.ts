@@ -87,14 +87,22 @@ export function hasGreElectronica({ documentos = [] }: Visible): boolean {
   return documentos.some(isGreElectronica);
 }
 
-/** All goods of a paper document travel: a line of number 0 tells them together (4429, 3458). */
-const CON_LINEA_CERO = /^(?:03|12|48)$/;
+/** What SUNAT does not hold line by line: paper, boletas, tickets and others. */
+const SIN_LINEAS = new Set(['03', '12', '48']);
+const EN_PAPEL = new Set(['01', '04']);
+const MUDANZA = '82';
 const NUMERICA = /^\d{1,4}-/;
 
+/** A line of number 0 tells all goods together: those of a paper guía or of a move, or all of a document without lines (4429, 3458). */
 export function isDeLineaCero(guia: Visible): boolean {
-  const [suyo] = guia.documentos ?? [];
-  if (isDeRemitente(guia) || !hasIndicador(guia, 'TRASLADO_TOTAL') || suyo === undefined) return false;
-  return CON_LINEA_CERO.test(suyo.tipo ?? '') || NUMERICA.test(suyo.numero ?? '');
+  if (isDeRemitente(guia) || hasGreElectronica(guia)) return false;
+  const esTotal = hasIndicador(guia, 'TRASLADO_TOTAL');
+  return (guia.documentos ?? []).some((suyo) => {
+    const { tipo = '', numero = '' } = suyo ?? {};
+    const esDePapel = NUMERICA.test(numero);
+    if (tipo === MUDANZA || (tipo === GUIA_REMITENTE.codigo && esDePapel)) return true;
+    return esTotal && (SIN_LINEAS.has(tipo) || (EN_PAPEL.has(tipo) && esDePapel));
+  });
 }
 
 /** Whether the goods stand in another document, so that none is listed: 92, all of a DAM or DS, an electronic guía. */

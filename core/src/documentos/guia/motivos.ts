@@ -25,8 +25,10 @@ export interface Motivo {
 export interface Aduana {
   readonly regimenesDam: readonly string[];
   readonly regimenesDs: readonly string[];
-  /** The port or the airport is that of departure (import) or of arrival (export, 3364); absent, of neither. */
-  readonly puerto?: 'partida' | 'llegada';
+  /** The port or the airport is that of departure (import) or of arrival (export, 3364). */
+  readonly puerto: 'partida' | 'llegada';
+  /** Where an establishment is told if there is no port. */
+  readonly localSinPuerto?: 'partida' | 'llegada';
 }
 
 const SUYO = { comprador: 'sobra', proveedor: 'sobra' } as const;
@@ -54,10 +56,17 @@ export const MOTIVOS = new Map<string, Motivo>([
       ...SUYO,
       destinatario: 'cualquiera',
       partida: 'noPropia',
-      aduana: { regimenesDam: ['10'], regimenesDs: ['18'], puerto: 'partida' },
+      aduana: { regimenesDam: ['10'], regimenesDs: ['18'], puerto: 'partida', localSinPuerto: 'partida' },
     },
   ],
-  ['09', { ...SUYO, destinatario: 'otro', aduana: { regimenesDam: ['40'], regimenesDs: ['48'], puerto: 'llegada' } }],
+  [
+    '09',
+    {
+      ...SUYO,
+      destinatario: 'otro',
+      aduana: { regimenesDam: ['40'], regimenesDs: ['48'], puerto: 'llegada', localSinPuerto: 'llegada' },
+    },
+  ],
   ['13', { destinatario: 'cualquiera', comprador: 'admitido', proveedor: 'admitido' }],
   ['14', { ...SUYO, destinatario: 'otro', llegada: 'noPropia' }],
   ['17', { ...SUYO, destinatario: 'otro', conRuc: true, llegada: 'noPropia' }],
@@ -69,7 +78,7 @@ export const MOTIVOS = new Map<string, Motivo>([
       destinatario: 'cualquiera',
       conRuc: true,
       llegada: 'destinatario',
-      aduana: { regimenesDam: ['10', '20', '21', '30', '36', '70', '80'], regimenesDs: ['18'] },
+      aduana: { regimenesDam: ['10', '20', '21', '30', '36', '70', '80'], regimenesDs: ['18'], puerto: 'partida' },
     },
   ],
 ]);

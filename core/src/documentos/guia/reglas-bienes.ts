@@ -71,7 +71,7 @@ export const REGLAS_BIENES: readonly ReglaDeGuia[] = [
     codigo: '3435',
     en: TRANSPORTISTA,
     campo: 'items',
-    incumple: (guia) => guia.items.length === 0 && !isSinBienes(guia),
+    incumple: (guia) => guia.items.length === 0 && !isSinBienes(guia) && !isDeLineaCero(guia),
     mensaje: 'Sin una guía electrónica del remitente que los diga faltan los bienes; envíe al menos uno',
     ejemplo: { de: 'transportista', rompe: { items: undefined } },
   },
@@ -88,12 +88,23 @@ export const REGLAS_BIENES: readonly ReglaDeGuia[] = [
     },
   },
   {
-    id: 'linea-cero-con-varias',
+    id: 'linea-cero-sin-descripcion',
     codigo: '4429',
     en: TRANSPORTISTA,
     campo: 'items',
+    incumple: (guia) => isDeLineaCero(guia) && guia.items.length === 0,
+    mensaje: 'Falta qué bienes son; envíe un ítem con la descripcion de todos',
+    ejemplo: {
+      de: 'transportista',
+      rompe: { documentos: [{ tipo: '09', numero: '0001-1', ruc: '20544771206' }], items: undefined },
+    },
+  },
+  {
+    id: 'linea-cero-con-varias',
+    en: TRANSPORTISTA,
+    campo: 'items',
     incumple: (guia) => isDeLineaCero(guia) && guia.items.length > 1,
-    mensaje: 'Si viaja todo lo del documento va una sola línea que lo diga; junte las descripciones',
+    mensaje: 'Una sola línea dice todos los bienes del documento; junte las descripciones',
     ejemplo: {
       de: 'transportista',
       rompe: {

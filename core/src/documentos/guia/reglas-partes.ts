@@ -238,22 +238,14 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
     ejemplo: { de: 'privado', rompe: { proveedor: UN_RUC } },
   },
   {
-    id: 'proveedor-sin-ruc',
+    id: 'tipo-de-proveedor',
     codigo: '3447',
     en: REMITENTE,
     campo: 'proveedor.tipoDocumento',
-    incumple: (guia) => guia.motivo === '07' && isTipoNoAdmitido(guia),
-    mensaje: 'Quien transformó los bienes tiene RUC; envíe tipoDocumento "6"',
+    incumple: isTipoNoAdmitido,
+    mensaje:
+      'El proveedor de una compra (02) se identifica con RUC (6), DNI (1), carné (4) o pasaporte (7); quien transformó los bienes (07), con RUC',
     ejemplo: deMotivo('07', { destinatario: undefined, proveedor: UN_DNI }),
-  },
-  {
-    id: 'tipo-de-proveedor',
-    codigo: '2552',
-    en: REMITENTE,
-    campo: 'proveedor.tipoDocumento',
-    incumple: (guia) => guia.motivo === '02' && isTipoNoAdmitido(guia),
-    mensaje: 'El proveedor de una compra se identifica con RUC (6), DNI (1), carné (4) o pasaporte (7)',
-    ejemplo: deMotivo('02', { destinatario: undefined, proveedor: { ...UN_DNI, tipoDocumento: 'A' } }),
   },
   numeroDeParte(
     'proveedor',

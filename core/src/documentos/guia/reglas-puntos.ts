@@ -35,11 +35,16 @@ function findPuerto({ puerto }: GuiaLeida): Lugar | undefined {
   return (puerto?.tipo === 'AEROPUERTO' ? AEROPUERTOS : PUERTOS).get(puerto?.codigo ?? '');
 }
 
+/** Of an export, SUNAT looks only at ports. */
+function isPorPuerto({ puerto }: GuiaLeida, donde: 'partida' | 'llegada'): boolean {
+  return puerto !== undefined && (donde === 'partida' || puerto.tipo === 'PUERTO');
+}
+
 /** A good that passes customs leaves, or arrives, at a port or at the establishment of somebody. */
 function isSinPuertoNiLocal(guia: GuiaLeida, donde: 'partida' | 'llegada'): boolean {
   return (
-    motivoDe(guia)?.aduana?.puerto === donde &&
-    guia.puerto === undefined &&
+    motivoDe(guia)?.aduana?.localSinPuerto === donde &&
+    !isPorPuerto(guia, donde) &&
     hasDocumento(guia, DAM, DS) &&
     guia[donde]?.establecimiento === undefined
   );
@@ -79,13 +84,22 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
     ejemplo: { de: 'privado', rompe: { 'partida.direccion': undefined } },
   },
   {
-    id: 'itinerante-con-llegada',
+    id: 'itinerante-con-local-de-llegada',
     codigo: '3416',
     en: REMITENTE,
-    campo: 'llegada',
-    incumple: (guia) => guia.llegada !== undefined && motivoDe(guia)?.llegada === 'ninguna',
-    mensaje: 'Un emisor itinerante no tiene punto de llegada; quítelo',
-    ejemplo: { de: 'privado', rompe: { motivo: '18', destinatario: undefined, documentos: undefined } },
+    campo: 'llegada.establecimiento',
+    incumple: (guia) => guia.llegada?.establecimiento !== undefined && motivoDe(guia)?.llegada === 'ninguna',
+    mensaje: 'Un emisor itinerante no llega a un local; quite establecimiento y ruc',
+    ejemplo: {
+      de: 'privado',
+      rompe: {
+        motivo: '18',
+        destinatario: undefined,
+        documentos: undefined,
+        'llegada.establecimiento': '0001',
+        'llegada.ruc': OTRO,
+      },
+    },
   },
   {
     id: 'partida-sin-local',
@@ -199,7 +213,6 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
   },
   {
     id: 'georreferencia-a-medias',
-    codigo: '3413',
     campo: 'partida',
     incumple: ({ partida }) => (partida?.longitud === undefined) !== (partida?.latitud === undefined),
     mensaje: 'La georreferencia va con longitud y latitud; envíe ambas o ninguna',
@@ -207,7 +220,6 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
   },
   {
     id: 'georreferencia-de-llegada-a-medias',
-    codigo: '3413',
     campo: 'llegada',
     incumple: ({ llegada }) => (llegada?.longitud === undefined) !== (llegada?.latitud === undefined),
     mensaje: 'La georreferencia va con longitud y latitud; envíe ambas o ninguna',
@@ -246,9 +258,12 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'puerto.codigo',
     incumple: (guia) =>
-      guia.puerto?.codigo !== undefined && guia.puerto.tipo === 'AEROPUERTO' && findPuerto(guia) === undefined,
+      guia.puerto?.codigo !== undefined &&
+      guia.puerto.tipo === 'AEROPUERTO' &&
+      motivoDe(guia)?.aduana?.puerto !== 'llegada' &&
+      findPuerto(guia) === undefined,
     mensaje: 'No está en el catálogo 64 de aeropuertos; envíe p. ej. LIM (Jorge Chávez)',
-    ejemplo: { de: 'exportacion', rompe: { puerto: { tipo: 'AEROPUERTO', codigo: 'XXX' } } },
+    ejemplo: { de: 'importacion', rompe: { puerto: { tipo: 'AEROPUERTO', codigo: 'XXX' } } },
   },
   {
     id: 'puerto-en-otro-distrito',
@@ -257,7 +272,7 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
     campo: 'puerto.codigo',
     incumple: (guia) => {
       const donde = motivoDe(guia)?.aduana?.puerto;
-      const suyo = findPuerto(guia)?.ubigeo;
+      const suyo = donde !== undefined && isPorPuerto(guia, donde) ? findPuerto(guia)?.ubigeo : undefined;
       const ubigeo = donde === undefined ? undefined : guia[donde]?.ubigeo;
       return suyo !== undefined && ubigeo !== undefined && suyo !== ubigeo;
     },

@@ -334,9 +334,9 @@ export const REGLAS_CONDUCTOR: readonly ReglaDeGuia<ConductorLeido>[] = [
     codigo: '3362',
     campo: 'licencia',
     incumple: ({ licencia }, { guia }, indice) =>
-      licencia !== undefined && guia.conductores.slice(0, indice).some((otro) => otro?.licencia === licencia),
-    mensaje: 'La licencia es la de otro conductor; corríjala',
-    ejemplo: privado({ conductores: [CONDUCTORES[0], { ...CONDUCTORES[1], licencia: 'Q45781236' }] }),
+      licencia !== undefined && guia.conductores.slice(1, indice).some((otro) => otro?.licencia === licencia),
+    mensaje: 'La licencia es la de otro conductor secundario; corríjala',
+    ejemplo: privado({ conductores: [CONDUCTORES[0], CONDUCTORES[1], CONDUCTORES[1]] }),
   },
 ];
 
