@@ -3,7 +3,7 @@ import { DAM, DS, hasGreElectronica, hasIndicador, isDeRemitente, motivoDe } fro
 import type { GuiaLeida, RelacionadoLeido } from './campos.ts';
 import { REMITENTE, type ReglaDeGuia, TRANSPORTISTA } from './regla.ts';
 
-/** Of each type of catalog 61, how its number is written (3441). Those that are missing take up to a hundred characters. */
+/** Of each type of catalog 61, how its number is written (3441). Those that are missing take up to a hundred characters, none of them blank. */
 const FORMAS = new Map<string, RegExp>([
   ['01', /^(?:F[A-Z0-9]{3}|\d{1,4}|E001)-(?!0+$)\d{1,8}$/],
   ['03', /^(?:B[A-Z0-9]{3}|\d{1,4}|EB01)-(?!0+$)\d{1,8}$/],
@@ -21,7 +21,7 @@ const FORMAS = new Map<string, RegExp>([
   ['95', /^[a-zA-Z0-9\-/]{1,35}$/],
 ]);
 const DECLARACION = /^\d{3}-\d{4}-(\d{2})-[1-9]\d{0,5}$/;
-const LIBRE = /^\S(?:.{0,98}\S)?$/;
+const LIBRE = /^\S{1,100}$/;
 
 /** Regimes of a DAM or DS, by what it is: those of the motive. */
 function isDeclaracionMala({ tipo, numero }: RelacionadoLeido, guia: GuiaLeida): boolean {
