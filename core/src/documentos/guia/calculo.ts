@@ -115,6 +115,7 @@ export function isSinBienes(guia: Visible): boolean {
 
 /** Whether its goods are counted as in a customs declaration: catalog 65. */
 export function isEnUnidadesDeAduana(guia: Visible): boolean {
+  if (!isDeRemitente(guia)) return hasDocumento(guia, DAM, DS);
   return motivoDe(guia)?.aduana !== undefined && hasDocumento(guia, DAM, DS, MANIFIESTO);
 }
 

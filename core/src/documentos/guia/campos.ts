@@ -32,11 +32,11 @@ import { CLASES_DE_GUIA, findClaseDeGuia } from '../registro.ts';
 const HORA = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 const OBSERVADO_HASTA = 250;
 
-/** A person or a company that takes part. `codigos`: SUNAT's of a missing type, a type of no list, a missing number, a missing name. */
+/** A person or a company that takes part. `codigos`: SUNAT's of a missing type, a type of no list, a missing number, a missing name, a long name. */
 function persona(
   nombre: string,
   ayuda: EnIdiomas,
-  [sinTipo, malTipo, sinNumero, sinNombre]: readonly [string, string, string, string],
+  [sinTipo, malTipo, sinNumero, sinNombre, malNombre]: readonly [string, string, string, string, string],
 ) {
   const TIPO = 'Debe ser del catálogo 06; envíe p. ej. "6" (RUC) o "1" (DNI)';
   return declare(
@@ -56,7 +56,7 @@ function persona(
       }),
       denominacion: texto({
         titulo: { es: 'Nombre o razón social', en: 'Name' },
-        formato: { maximo: OBSERVADO_HASTA, codigo: '4152' },
+        formato: { maximo: OBSERVADO_HASTA, codigo: malNombre },
         falta: { mensaje: 'Falta el nombre o la razón social; envíelo', codigo: sinNombre },
         relleno: '',
       }),
@@ -70,11 +70,12 @@ export const DESTINATARIO = persona('destinatario', { es: 'Quien recibe los bien
   '2760',
   '2757',
   '2761',
+  '4152',
 ]);
 const REMITENTE = persona(
   'remitente',
   { es: 'En la guía del transportista: quien envía los bienes.', en: 'In a carrier’s guía: who sends the goods.' },
-  ['2541', '2542', '3383', '3387'],
+  ['2541', '2542', '3383', '3387', '4422'],
 );
 const COMPRADOR = persona(
   'comprador',
@@ -82,7 +83,7 @@ const COMPRADOR = persona(
     es: 'Quien compró, cuando recibe otro (motivo 03, o 13).',
     en: 'Who bought, where somebody else receives (motive 03, or 13).',
   },
-  ['3331', '3332', '3333', '3337'],
+  ['3331', '3332', '3333', '3339', '4381'],
 );
 const PROVEEDOR = persona(
   'proveedor',
@@ -90,17 +91,17 @@ const PROVEEDOR = persona(
     es: 'De quien vienen los bienes (motivos 02 y 07, o 13).',
     en: 'Whom the goods come from (motives 02 and 07, or 13).',
   },
-  ['2723', '2723', '2724', '3449'],
+  ['2552', '3447', '2723', '3449', '4106'],
 );
 const SUBCONTRATADOR = persona(
   'subcontratador',
   { es: 'Quien subcontrató el transporte.', en: 'Who subcontracted the transport.' },
-  ['4424', '4424', '4425', '4427'],
+  ['4425', '3391', '4424', '4426', '4427'],
 );
 const PAGA_FLETE = persona(
   'pagaFlete',
   { es: 'El tercero que paga el flete.', en: 'The third party who pays the freight.' },
-  ['4401', '3399', '4402', '4370'],
+  ['4401', '3399', '4402', '4370', '4423'],
 );
 
 export const AUTORIZACION = declare(
@@ -391,7 +392,7 @@ export const BIEN = declare(
     serieDam: numero({
       titulo: { es: 'Serie en la DAM o DS', en: 'Series in the DAM or DS' },
       acepta: (text) => /^[1-9]\d{0,3}$/.test(text),
-      invalido: { mensaje: 'La serie en la DAM es un número de hasta 4 cifras', codigo: '3430' },
+      invalido: { mensaje: 'La serie en la DAM es un número de hasta 4 cifras', codigo: '3431' },
     }),
     documentoTransporte: texto({
       titulo: { es: 'Documento de transporte', en: 'Transport document' },

@@ -8,6 +8,7 @@ import {
   hasIndicador,
   isDeLineaCero,
   isDeRemitente,
+  isEnUnidadesDeAduana,
   isSinBienes,
   MANIFIESTO,
   motivoDe,
@@ -227,9 +228,11 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
     id: 'unidad-desconocida',
     codigo: '4320',
     campo: 'unidadMedida',
-    incumple: ({ unidadMedida: unidad }, { guia }) =>
-      unidad !== undefined && !UNIDADES.has(unidad) && motivoDe(guia)?.aduana === undefined && guia.motivo !== '13',
-    mensaje: 'No está en el catálogo 03; envíe p. ej. NIU o KGM',
+    incumple: ({ unidadMedida: unidad }, { guia }) => {
+      if (unidad === undefined || motivoDe(guia)?.aduana !== undefined || guia.motivo === '13') return false;
+      return !(isEnUnidadesDeAduana(guia) ? UNIDADES_ADUANA : UNIDADES).has(unidad);
+    },
+    mensaje: 'No está en el catálogo 03 (o en el 65 si hay una DAM o DS); envíe p. ej. NIU o KGM',
     ejemplo: privado({ 'items.0.unidadMedida': '12U' }),
   },
   {

@@ -383,12 +383,28 @@ export const REGLAS_VEHICULO: readonly ReglaDeGuia<VehiculoLeido>[] = [
     codigo: '3452',
     en: REMITENTE,
     campo: 'autorizacion',
-    incumple: ({ autorizacion }, { guia }) => isSinVehiculo(guia) && autorizacion !== undefined,
+    incumple: ({ autorizacion }, { guia }, indice) => indice === 0 && isSinVehiculo(guia) && autorizacion !== undefined,
     mensaje: 'Con vehículo M1 o L no va la autorización especial; quítela',
     ejemplo: privado({
       indicadores: ['VEHICULO_M1L'],
       conductores: undefined,
       vehiculos: [{ placa: 'D4K881', autorizacion: { entidad: '06', numero: 'RES-1' } }],
     }),
+  },
+  {
+    id: 'autorizacion-de-secundario-sobra',
+    codigo: '3454',
+    en: REMITENTE,
+    campo: 'autorizacion',
+    incumple: ({ autorizacion }, { guia }, indice) => indice > 0 && isSinVehiculo(guia) && autorizacion !== undefined,
+    mensaje: 'Con vehículo M1 o L no va la autorización de un vehículo secundario; quítela',
+    ejemplo: privado(
+      {
+        indicadores: ['VEHICULO_M1L'],
+        conductores: undefined,
+        vehiculos: [VEHICULOS[0], { placa: 'BYZ977', autorizacion: { entidad: '06', numero: 'RES-1' } }],
+      },
+      ['3453'],
+    ),
   },
 ];
