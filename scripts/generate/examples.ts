@@ -1,22 +1,28 @@
 /**
- * Rewrites what is golden in `examples/`: `calculado.json` and `comprobante.xml` of every `entrada.json`. Nothing is
+ * Rewrites what is golden in `examples/`: `calculado.json` and `comprobante.xml` of every `entrada.json`, `guia.xml` and `avisos.json` of those of guías. Nothing is
  * written unless every XML passes SUNAT's XSD and xmlsec1, or if a tool to ask is missing and something would change. Prints what changed.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { exampleGuiaFile, issueGuias } from '../../core/src/documentos/guia/testing.ts';
 import { checkSignatures, checkXsd, exampleFile, issueExamples } from '../../core/src/ubl/testing.ts';
 
 const examples = await issueExamples();
-const changes = examples
-  .flatMap(({ nombre, calculadoJson, firmado }) => [
+const guias = await issueGuias();
+const changes = [
+  ...examples.flatMap(({ nombre, calculadoJson, firmado }) => [
     { file: exampleFile(nombre, 'calculado.json'), content: Buffer.from(calculadoJson) },
     { file: exampleFile(nombre, 'comprobante.xml'), content: firmado.bytes },
-  ])
-  .filter(({ file, content }) => !existsSync(file) || !readFileSync(file).equals(content));
+  ]),
+  ...guias.flatMap(({ nombre, file, firmado, avisos }) => [
+    { file, content: firmado.bytes },
+    { file: exampleGuiaFile(nombre, 'avisos.json'), content: Buffer.from(avisos) },
+  ]),
+].filter(({ file, content }) => !existsSync(file) || !readFileSync(file).equals(content));
 const folder = mkdtempSync(join(tmpdir(), 'chaski-examples-'));
 try {
-  const files = examples.map(({ nombre, firmado }) => {
+  const files = [...examples, ...guias].map(({ nombre, firmado }) => {
     const file = join(folder, `${nombre.replaceAll('/', '-')}.xml`);
     writeFileSync(file, firmado.bytes);
     return file;
@@ -33,4 +39,4 @@ for (const { file, content } of changes) {
   writeFileSync(file, content);
   console.log(`written ${file}`);
 }
-console.log(`${examples.length} examples, ${changes.length} files changed`);
+console.log(`${examples.length + guias.length} examples, ${changes.length} files changed`);

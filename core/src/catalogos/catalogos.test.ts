@@ -15,6 +15,7 @@ import { MOTIVOS_DEBITO } from './c10-motivos-debito.ts';
 import { VALORES_DE_VENTA } from './c11-valores-de-venta.ts';
 import { DOCUMENTOS_RELACIONADOS } from './c12-documentos-relacionados.ts';
 import { TIPOS_PRECIO } from './c16-tipos-precio.ts';
+import { MODALIDADES_TRASLADO } from './c18-modalidades-traslado.ts';
 import { ESTADOS_ITEM } from './c19-estados-item.ts';
 import { MOTIVOS_TRASLADO } from './c20-motivos-traslado.ts';
 import { isExportacion, TIPOS_OPERACION } from './c51-tipos-operacion.ts';
@@ -23,7 +24,13 @@ import { CARGOS } from './c53-cargos.ts';
 import { DETRACCIONES } from './c54-detracciones.ts';
 import { PROPIEDADES } from './c55-propiedades.ts';
 import { MEDIOS_PAGO } from './c59-medios-pago.ts';
+import { DOCUMENTOS_DE_GUIA } from './c61-documentos-de-guia.ts';
+import { PARTIDAS_NORMALIZADAS, PRODUCTOS_NORMALIZADOS } from './c62-bienes-normalizados.ts';
+import { PUERTOS } from './c63-puertos.ts';
+import { AEROPUERTOS } from './c64-aeropuertos.ts';
+import { UNIDADES_ADUANA } from './c65-unidades-aduana.ts';
 import { type Catalogo, type Entrada, isVigente, nombreEn, vigenciaDe } from './catalogo.ts';
+import { ENTIDADES_AUTORIZADORAS } from './d37-entidades-autorizadoras.ts';
 import { CATALOGOS as PUBLICADOS } from './index.ts';
 import { cambiosDeCatalogo } from './testing.ts';
 import { findUbigeo, UBIGEOS } from './ubigeos.ts';
@@ -52,9 +59,21 @@ const CATALOGOS: readonly [string, Catalogo, RegExp, number][] = [
   ['54 detracciones', DETRACCIONES, /^\d{3}$/, 44],
   ['55 propiedades', PROPIEDADES, /^\d{4}$/, 120],
   ['59 medios de pago', MEDIOS_PAGO, /^\d{3}$/, 22],
+  ['18 modalidades de traslado', MODALIDADES_TRASLADO, /^0[12]$/, 2],
+  ['61 documentos de las guías', DOCUMENTOS_DE_GUIA, /^\d{2}$/, 31],
+  ['62 partidas normalizadas', PARTIDAS_NORMALIZADAS, /^\d{10}$/, 52],
+  ['63 puertos', PUERTOS, /^[A-Z]{3}$/, 21],
+  ['64 aeropuertos', AEROPUERTOS, /^[A-Z]{3}$/, 31],
+  ['65 unidades de aduanas', UNIDADES_ADUANA, /^[A-Z0-9 ]{1,3}$/, 276],
 ];
 
-test.each(CATALOGOS)(
+/** Lists without a number of two digits: they are not published. */
+const SIN_NUMERO: typeof CATALOGOS = [
+  ['62-A productos normalizados', PRODUCTOS_NORMALIZADOS, /^\d{8}$/, 24],
+  ['D-37 entidades autorizadoras', ENTIDADES_AUTORIZADORAS, /^\d{2}$/, 13],
+];
+
+test.each([...CATALOGOS, ...SIN_NUMERO])(
   'catalog %s is whole: its codes are well formed and every one has a name',
   (_nombre, catalogo, forma, cuantos) => {
     expect(catalogo.size).toBe(cuantos);
@@ -292,4 +311,10 @@ test('what is published is every catalog in use, as plain data', () => {
     expect(nombre).not.toBe('');
     expect(JSON.parse(JSON.stringify(entradas))).toEqual(entradas.map((entrada) => ({ ...entrada })));
   }
+});
+
+test('ports, airports and normalised goods stand where the catalogs that they name know them', () => {
+  for (const { ubigeo } of [...PUERTOS.values(), ...AEROPUERTOS.values()]) expect(UBIGEOS.has(ubigeo)).toBe(true);
+  for (const { codigoSunat } of PARTIDAS_NORMALIZADAS.values())
+    expect(PRODUCTOS_NORMALIZADOS.has(codigoSunat)).toBe(true);
 });

@@ -11,6 +11,7 @@ import { MOTIVOS_DEBITO } from './c10-motivos-debito.ts';
 import { VALORES_DE_VENTA } from './c11-valores-de-venta.ts';
 import { DOCUMENTOS_RELACIONADOS } from './c12-documentos-relacionados.ts';
 import { TIPOS_PRECIO } from './c16-tipos-precio.ts';
+import { MODALIDADES_TRASLADO } from './c18-modalidades-traslado.ts';
 import { ESTADOS_ITEM } from './c19-estados-item.ts';
 import { MOTIVOS_TRASLADO } from './c20-motivos-traslado.ts';
 import { TIPOS_OPERACION } from './c51-tipos-operacion.ts';
@@ -19,6 +20,11 @@ import { CARGOS } from './c53-cargos.ts';
 import { DETRACCIONES } from './c54-detracciones.ts';
 import { PROPIEDADES } from './c55-propiedades.ts';
 import { MEDIOS_PAGO } from './c59-medios-pago.ts';
+import { DOCUMENTOS_DE_GUIA } from './c61-documentos-de-guia.ts';
+import { PARTIDAS_NORMALIZADAS } from './c62-bienes-normalizados.ts';
+import { PUERTOS } from './c63-puertos.ts';
+import { AEROPUERTOS } from './c64-aeropuertos.ts';
+import { UNIDADES_ADUANA } from './c65-unidades-aduana.ts';
 import type { Entrada } from './catalogo.ts';
 import { UBIGEOS } from './ubigeos.ts';
 
@@ -49,6 +55,7 @@ export const CATALOGOS: ReadonlyMap<string, CatalogoPublicado> = new Map([
   ['12', publicar('Documentos relacionados', DOCUMENTOS_RELACIONADOS)],
   ['13', publicar('Ubigeos', UBIGEOS)],
   ['16', publicar('Tipos de precio de venta unitario', TIPOS_PRECIO)],
+  ['18', publicar('Modalidades de traslado', MODALIDADES_TRASLADO)],
   ['19', publicar('Estados del ítem del resumen diario', ESTADOS_ITEM)],
   ['20', publicar('Motivos de traslado', MOTIVOS_TRASLADO)],
   ['51', publicar('Tipos de operación', TIPOS_OPERACION)],
@@ -57,4 +64,9 @@ export const CATALOGOS: ReadonlyMap<string, CatalogoPublicado> = new Map([
   ['54', publicar('Bienes y servicios sujetos a detracción', DETRACCIONES)],
   ['55', publicar('Propiedades del ítem', PROPIEDADES)],
   ['59', publicar('Medios de pago', MEDIOS_PAGO)],
+  ['61', publicar('Documentos relacionados de las guías', DOCUMENTOS_DE_GUIA)],
+  ['62', publicar('Partidas de los bienes normalizados', PARTIDAS_NORMALIZADAS)],
+  ['63', publicar('Puertos', PUERTOS)],
+  ['64', publicar('Aeropuertos', AEROPUERTOS)],
+  ['65', publicar('Unidades de las declaraciones aduaneras', UNIDADES_ADUANA)],
 ]);

@@ -2,12 +2,16 @@ import type { Catalogo } from '../catalogos/catalogo.ts';
 import type { EnIdiomas } from '../lib/idiomas.ts';
 import type { ENVIO } from '../vigencias/plazos.ts';
 import type { Vigencias } from '../vigencias/vigencia.ts';
-import type { CLASES_DE_NOTA, CLASES_DE_RESUMEN, CLASES_DE_VENTA } from './registro.ts';
+import type { CLASES_DE_GUIA, CLASES_DE_NOTA, CLASES_DE_RESUMEN, CLASES_DE_VENTA } from './registro.ts';
 
 /** Code of catalog 01 of a sale. */
 export type TipoDeVenta = (typeof CLASES_DE_VENTA)[number]['codigo'];
 /** Code of catalog 01 of what changes another document. */
 export type TipoDeNota = (typeof CLASES_DE_NOTA)[number]['codigo'];
+/** Code of catalog 01 of what goes with goods on their way. */
+export type TipoDeGuia = (typeof CLASES_DE_GUIA)[number]['codigo'];
+/** Its name in the API. */
+export type NombreDeGuia = (typeof CLASES_DE_GUIA)[number]['nombreApi'];
 /** Code of catalog 01 of a kind that Chaski issues. */
 export type TipoComprobante = TipoDeVenta | TipoDeNota;
 /** Its name in the API. */
@@ -21,11 +25,8 @@ export type TipoResumen = (typeof CLASES_DE_RESUMEN)[number]['codigo'];
  */
 export type Canal = 'sendBill' | 'sendSummary';
 
-/**
- * A kind of document: who wants to know something of it asks here, and compares no code. Its folder declares it with a code and a name of
- * its own (`Clase<string, string>`); once it is in the registry, they are of the list.
- */
-export interface Clase<Codigo = TipoComprobante, Nombre = NombreTipoComprobante> {
+/** What every kind that has a series of its own says of itself, with money in it or without. */
+export interface ClaseConSerie<Codigo, Nombre> {
   readonly codigo: Codigo;
   readonly nombreApi: Nombre;
   readonly nombre: EnIdiomas;
@@ -34,6 +35,13 @@ export interface Clase<Codigo = TipoComprobante, Nombre = NombreTipoComprobante>
   /** At the head of its paper. */
   readonly titulo: string;
   readonly serie: SerieDeClase;
+}
+
+/**
+ * A kind of document: who wants to know something of it asks here, and compares no code. Its folder declares it with a code and a name of
+ * its own (`Clase<string, string>`); once it is in the registry, they are of the list.
+ */
+export interface Clase<Codigo = TipoComprobante, Nombre = NombreTipoComprobante> extends ClaseConSerie<Codigo, Nombre> {
   readonly canal: Canal;
   /** The sheet of SUNAT's rules by which it is judged: of facturas, of boletas, of notes. */
   readonly hoja: Hoja;
@@ -111,6 +119,18 @@ export interface CodigosDeNota {
   readonly referencia: string;
   /** It cannot change that kind. */
   readonly tipoAfectado: string;
+}
+
+/** What goes with goods on their way: no money, no taxes, no letter among facturas or boletas. */
+export interface ClaseDeGuia<Codigo = TipoDeGuia, Nombre = NombreDeGuia> extends ClaseConSerie<Codigo, Nombre> {
+  /** SUNAT's REST service: it gives a ticket to ask with. */
+  readonly canal: 'rest';
+  /** Series of SUNAT's portal and app, which a reference may name. */
+  readonly portales: readonly string[];
+  /** Calendar days after the day of issue until SUNAT takes it (2108). */
+  readonly envio: Vigencias<number>;
+  /** It is taken back only by a person, in SUNAT Operaciones en Línea. */
+  readonly anulacion: 'enSol';
 }
 
 /** A file that tells SUNAT of several documents and is answered by a ticket. */

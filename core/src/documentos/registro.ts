@@ -6,15 +6,18 @@ import { COMUNICACION_BAJA } from './baja/index.ts';
 import type {
   Clase,
   ClaseConNota,
+  ClaseDeGuia,
   ClaseDeNota,
   ClaseDeResumen,
   ClaseDeVenta,
   Hoja,
   TipoComprobante,
+  TipoDeGuia,
   TipoDeNota,
   TipoDeVenta,
   TipoResumen,
 } from './clase.ts';
+import { GUIA_REMITENTE, GUIA_TRANSPORTISTA } from './guia/index.ts';
 import { NOTA_CREDITO, NOTA_DEBITO } from './nota/index.ts';
 import { RESUMEN_DIARIO } from './resumen/index.ts';
 import { BOLETA, FACTURA } from './venta/index.ts';
@@ -23,11 +26,15 @@ import { BOLETA, FACTURA } from './venta/index.ts';
 export const CLASES_DE_VENTA = [FACTURA, BOLETA] as const;
 export const CLASES_DE_NOTA = [NOTA_CREDITO, NOTA_DEBITO] as const;
 export const CLASES_DE_RESUMEN = [COMUNICACION_BAJA, RESUMEN_DIARIO] as const;
+/** Apart from `CLASES`, which is what has amounts and is issued as a comprobante: who offers guías asks for them. */
+export const CLASES_DE_GUIA = [GUIA_REMITENTE, GUIA_TRANSPORTISTA] as const;
 
 const VENTAS: Readonly<Record<TipoDeVenta, ClaseDeVenta>> = toRecord(CLASES_DE_VENTA, (clase) => clase);
 const NOTAS: Readonly<Record<TipoDeNota, ClaseConNota>> = toRecord(CLASES_DE_NOTA, (clase) => clase);
 const POR_CODIGO: Readonly<Record<TipoComprobante, Clase>> = { ...VENTAS, ...NOTAS };
 const RESUMENES: Readonly<Record<TipoResumen, ClaseDeResumen>> = toRecord(CLASES_DE_RESUMEN, (clase) => clase);
+
+const GUIAS: Readonly<Record<TipoDeGuia, ClaseDeGuia>> = toRecord(CLASES_DE_GUIA, (clase) => clase);
 
 /** Every kind that Chaski issues, in the order in which it is offered. */
 export const CLASES: readonly Clase[] = Object.values(POR_CODIGO).sort(({ codigo: a }, { codigo: b }) =>
@@ -78,6 +85,20 @@ export function claseDeVenta(tipo: TipoDeVenta): ClaseDeVenta {
 
 export function claseDeResumen(tipo: TipoResumen): ClaseDeResumen {
   return RESUMENES[tipo];
+}
+
+export function claseDeGuia(tipo: TipoDeGuia): ClaseDeGuia {
+  return GUIAS[tipo];
+}
+
+/** The kind of guía that a code of catalog 01 or a name of the API stands for. */
+export function findClaseDeGuia(text: string | undefined): ClaseDeGuia | undefined {
+  return CLASES_DE_GUIA.find(({ codigo, nombreApi }) => codigo === text || nombreApi === text);
+}
+
+/** Whether the service numbers that kind of guía with that series. */
+export function isSerieDeGuia(tipo: TipoDeGuia, serie: string): boolean {
+  return new RegExp(`^[${GUIAS[tipo].serie.letras}][A-Z0-9]{3}$`).test(serie);
 }
 
 /** The kind of a code of catalog 01, which has more than Chaski issues, or of a name of the API. */

@@ -124,7 +124,7 @@ export type Verdict =
 /** Whether the files are valid under SUNAT's XSD for UBL 2.1, each under that of its root, by `xmllint`. */
 export function checkXsd(files: readonly string[]): Verdict {
   if (!existsSync(XSD)) return { kind: 'skipped', reason: `no XSD at ${XSD}` };
-  const verdicts = ['Invoice', 'CreditNote', 'DebitNote'].flatMap((root) => {
+  const verdicts = ['Invoice', 'CreditNote', 'DebitNote', 'DespatchAdvice'].flatMap((root) => {
     const own = files.filter((file) => readFileSync(file, 'utf8').includes(`<${root} `));
     const schema = join(XSD, `UBL-${root}-2.1.xsd`);
     return own.length === 0 ? [] : [run('xmllint', ['--nonet', '--noout', '--schema', schema, ...own])];

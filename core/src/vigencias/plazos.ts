@@ -35,3 +35,8 @@ export const ADELANTO: Vigencias<number> = [{ valor: 2, fuente: 'Reglas de CPE d
 
 /** Calendar days after the day of issue in which a document can be annulled (2957). */
 export const ANULACION: Vigencias<number> = [{ valor: 7, fuente: 'Reglas de CPE de 2026-02-12 (2957)' }];
+
+/** Calendar days after the day of issue until SUNAT takes a guía (2108). */
+export const ENVIO_DE_GUIA: Vigencias<number> = [
+  { valor: 1, fuente: 'Reglas de guías de remisión de 2026-09-25 (2108, parámetro 004)' },
+];

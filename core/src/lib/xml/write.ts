@@ -84,6 +84,11 @@ export function attribute(name: string, value: string): XmlAttribute {
   return ` ${name}="${escapeAttribute(value)}"` as XmlAttribute;
 }
 
+/** Attributes, given in canonical order. */
+export function attributes(...pares: readonly (readonly [name: string, value: string])[]): XmlAttribute {
+  return pares.map(([name, value]) => attribute(name, value)).join('') as XmlAttribute;
+}
+
 /**
  * Anything that needs a second look: markup, control characters, lone surrogates (in `u` mode a pair is one character
  * and no surrogate) and the two non-characters.

@@ -1,0 +1,110 @@
+import { type Entrada, toCatalogo, toCatalogoSimple } from './catalogo.ts';
+
+export interface PartidaNormalizada extends Entrada {
+  /** Its code in catalog 62-A. */
+  readonly codigoSunat: string;
+}
+
+/** List 62: tariff headings of the normalised goods, ten digits (Catálogos de las reglas de SUNAT para guías, 2026-08-06). */
+export const PARTIDAS_NORMALIZADAS = toCatalogo<PartidaNormalizada>(
+  (
+    [
+      ['1701130000', '50161509', 'Azúcar de caña'],
+      ['1701140000', '50161509', 'Los demás azúcares de caña'],
+      ['1701910000', '50161509', 'Con adición de aromatizante o colorante'],
+      ['1701999000', '50161509', 'Los demás'],
+      ['1703100000', '50161509', 'Melaza de caña'],
+      [
+        '2207100000',
+        '12352104',
+        'Alcohol etílico sin desnaturalizar con grado alcohólico volumétrico superior o igual al 80 % vol',
+      ],
+      ['2207200010', '12352104', 'Alcohol carburante'],
+      ['2207200090', '12352104', 'Los demás'],
+      [
+        '2208901000',
+        '12352104',
+        'Alcohol etílico sin desnaturalizar con grado alcohólico volumétrico inferior al 80% vol',
+      ],
+      ['1006200000', '50221101', 'Arroz descascarillado (arroz cargo o arroz pardo)'],
+      ['1006300000', '50221101', 'Arroz semiblanqueado o blanqueado, incluso pulido o glaseado'],
+      ['1006400000', '50221101', 'Arroz partido'],
+      ['2302200000', '50221101', 'No vigente'],
+      ['2601110000', '11101601', 'Sin aglomerar'],
+      ['2601120000', '11101601', 'Aglomerados'],
+      ['2601200000', '11101601', 'Piritas de hierro tostadas (cenizas de piritas)'],
+      [
+        '2602000000',
+        '11101611',
+        'Minerales de manganeso y sus concentrados, incluidos los minerales de manganeso ferruginosos y sus concentrados con un contenido de manganeso superior o igual al 20 % en peso, sobre producto seco.',
+      ],
+      ['2603000000', '11101604', 'Minerales de cobre y sus concentrados'],
+      ['2604000000', '11101606', 'Minerales de níquel y sus concentrados'],
+      ['2605000000', '11101615', 'Minerales de cobalto y sus concentrados'],
+      ['2606000000', '11101605', 'Minerales de aluminio y sus concentrados'],
+      ['2607000000', '11101608', 'Minerales de plomo y sus concentrados'],
+      ['2608000010', '11101609', 'Concentrado de cinc de baja ley'],
+      ['2608000090', '11101609', 'Los demás'],
+      ['2609000000', '11101610', 'Minerales de estaño y sus concentrados'],
+      ['2610000000', '11101612', 'Minerales de cromo y sus concentrados'],
+      ['2611000000', '11101613', 'Minerales de volframio (tungsteno) y sus concentrados'],
+      ['2612100000', '11101603', 'Minerales de uranio y sus concentrados'],
+      ['2612200000', '11101620', 'Minerales de torio y sus concentrados'],
+      ['2613100000', '11101614', 'Tostados'],
+      ['2613900000', '11101614', 'Los demás'],
+      ['2614000000', '11101602', 'Minerales de titanio y sus concentrados'],
+      ['2615100000', '11101623', 'Minerales de circonio y sus concentrados'],
+      ['2615900000', '11101600', 'Los demás'],
+      ['2616100000', '11101607', 'Minerales de plata y sus concentrados'],
+      ['2616901000', '11101616', 'Minerales de oro y sus concentrados'],
+      ['2616909000', '11101600', 'Los demás'],
+      ['2617100000', '11101622', 'Minerales de antimonio y sus concentrados'],
+      ['2617900000', '11101600', 'Los demás'],
+      ['2618000000', '11101701', 'Escorias granuladas (arena de escorias) de la siderurgia'],
+      ['2619000000', '11101701', 'Escorias (excepto las granuladas), batiduras y demás desperdicios de la siderurgia'],
+      ['2620110000', '11101701', 'Matas de galvanización'],
+      ['2620190000', '11101701', 'Los demás'],
+      ['2620210000', '11101701', 'Lodos de gasolina con plomo y lodos de compuestos antidetonantes con plomo'],
+      ['2620290000', '11101701', 'Los demás'],
+      ['2620300000', '11101701', 'Que contengan principalmente cobre'],
+      ['2620400000', '11101701', 'Que contengan principalmente aluminio'],
+      [
+        '2620600000',
+        '11101701',
+        'Que contengan arsénico, mercurio, talio o sus mezclas, de los tipos utilizados para la extracción de arsénico o de estos metales o para la elaboración de sus compuestos químicos',
+      ],
+      ['2620910000', '11101701', 'Que contengan antimonio, berilio, cadmio, cromo, o sus mezclas'],
+      ['2620990000', '11101701', 'Los demás'],
+      ['2621100000', '11101701', 'Cenizas y residuos procedentes de la incineración de desechos municipales'],
+      ['2621900000', '11101701', 'Las demás'],
+    ] as const
+  ).map(([codigo, codigoSunat, nombre]) => ({ codigo, codigoSunat, nombre })),
+);
+
+/** List 62-A: products of the normalised goods, of catalog 25. */
+export const PRODUCTOS_NORMALIZADOS = toCatalogoSimple([
+  ['50161509', 'Azucares naturales o productos endulzantes'],
+  ['12352104', 'Alcoholes o sustitutos'],
+  ['50221101', 'Grano de cereal'],
+  ['11101601', 'Mineral de hierro'],
+  ['11101611', 'Mineral de manganeso'],
+  ['11101604', 'Mineral de cobre'],
+  ['11101606', 'Mineral de níquel'],
+  ['11101615', 'Mineral de cobalto'],
+  ['11101605', 'Mineral de aluminio'],
+  ['11101608', 'Mineral de plomo'],
+  ['11101609', 'Mineral de cinc'],
+  ['11101610', 'Mineral de estaño'],
+  ['11101612', 'Mineral de cromo'],
+  ['11101613', 'Mineral de  tungsteno o wolframio'],
+  ['11101603', 'Mineral de uranio'],
+  ['11101620', 'Mineral de torio'],
+  ['11101614', 'Mineral de molibdeno'],
+  ['11101602', 'Mineral de titanio'],
+  ['11101623', 'Mineral de circonio'],
+  ['11101600', 'Los demás minerales'],
+  ['11101607', 'Mineral de plata'],
+  ['11101616', 'Mineral de oro'],
+  ['11101622', 'Mineral de antimonio'],
+  ['11101701', 'Escorias o cenizas de minerales metálicos'],
+]);

@@ -1,0 +1,283 @@
+import { type Lugar, PUERTOS } from '../../catalogos/c63-puertos.ts';
+import { AEROPUERTOS } from '../../catalogos/c64-aeropuertos.ts';
+import {
+  DAM,
+  DS,
+  hasDocumento,
+  hasGreElectronica,
+  isDeRemitente,
+  motivoDe,
+  rucDeLlegada,
+  rucDePartida,
+} from './calculo.ts';
+import type { GuiaLeida } from './campos.ts';
+import { type Cambios, type EjemploDeGuia, REMITENTE, type ReglaDeGuia } from './regla.ts';
+
+const LIMA = { ubigeo: '150101', direccion: 'Av. Argentina 1550' };
+const OTRO = '20544771206';
+const EMISOR = '20601178452';
+const PROVEEDOR = { tipoDocumento: '6', numeroDocumento: OTRO, denominacion: 'ACEROS DEL ORIENTE SAC' };
+
+const entreLocales = (cambios: Cambios): EjemploDeGuia => ({
+  de: 'privado',
+  rompe: {
+    motivo: '04',
+    destinatario: undefined,
+    documentos: undefined,
+    partida: { ...LIMA, establecimiento: '0000' },
+    llegada: { ...LIMA, establecimiento: '0001' },
+    ...cambios,
+  },
+});
+
+/** The port or airport that a guía names; undefined of a code that the catalog does not have. */
+function findPuerto({ puerto }: GuiaLeida): Lugar | undefined {
+  return (puerto?.tipo === 'AEROPUERTO' ? AEROPUERTOS : PUERTOS).get(puerto?.codigo ?? '');
+}
+
+/** Of an export, SUNAT looks only at ports. */
+function isPorPuerto({ puerto }: GuiaLeida, donde: 'partida' | 'llegada'): boolean {
+  return puerto !== undefined && (donde === 'partida' || puerto.tipo === 'PUERTO');
+}
+
+/** A good that passes customs leaves, or arrives, at a port or at the establishment of somebody. */
+function isSinPuertoNiLocal(guia: GuiaLeida, donde: 'partida' | 'llegada'): boolean {
+  return (
+    motivoDe(guia)?.aduana?.localSinPuerto === donde &&
+    !isPorPuerto(guia, donde) &&
+    hasDocumento(guia, DAM, DS) &&
+    guia[donde]?.establecimiento === undefined
+  );
+}
+
+/** Where the goods leave and arrive. */
+export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
+  {
+    id: 'sin-llegada',
+    codigo: '2775',
+    campo: 'llegada',
+    incumple: (guia) =>
+      guia.llegada === undefined &&
+      (isDeRemitente(guia)
+        ? guia.motivo !== undefined && motivoDe(guia)?.llegada !== 'ninguna'
+        : !hasGreElectronica(guia)),
+    mensaje: 'Falta el punto de llegada; envíe ubigeo y direccion',
+    ejemplo: { de: 'privado', rompe: { llegada: undefined } },
+  },
+  {
+    id: 'llegada-sin-direccion',
+    codigo: '2574',
+    campo: 'llegada.direccion',
+    incumple: (guia) => guia.llegada !== undefined && guia.llegada.direccion === undefined && !hasGreElectronica(guia),
+    mensaje: 'Falta la dirección de llegada; envíe de 3 a 500 caracteres',
+    ejemplo: { de: 'privado', rompe: { 'llegada.direccion': undefined } },
+  },
+  {
+    id: 'partida-sin-direccion',
+    codigo: '2577',
+    campo: 'partida.direccion',
+    incumple: (guia) =>
+      guia.partida !== undefined &&
+      guia.partida.direccion === undefined &&
+      (isDeRemitente(guia) || !hasGreElectronica(guia)),
+    mensaje: 'Falta la dirección de partida; envíe de 3 a 500 caracteres',
+    ejemplo: { de: 'privado', rompe: { 'partida.direccion': undefined } },
+  },
+  {
+    id: 'itinerante-con-local-de-llegada',
+    codigo: '3416',
+    en: REMITENTE,
+    campo: 'llegada.establecimiento',
+    incumple: (guia) => guia.llegada?.establecimiento !== undefined && motivoDe(guia)?.llegada === 'ninguna',
+    mensaje: 'Un emisor itinerante no llega a un local; quite establecimiento y ruc',
+    ejemplo: {
+      de: 'privado',
+      rompe: {
+        motivo: '18',
+        destinatario: undefined,
+        documentos: undefined,
+        'llegada.establecimiento': '0001',
+        'llegada.ruc': OTRO,
+      },
+    },
+  },
+  {
+    id: 'partida-sin-local',
+    codigo: '3365',
+    en: REMITENTE,
+    campo: 'partida.establecimiento',
+    incumple: (guia) =>
+      guia.partida !== undefined &&
+      guia.partida.establecimiento === undefined &&
+      (motivoDe(guia)?.partida === 'propia' || guia.partida.ruc !== undefined || isSinPuertoNiLocal(guia, 'partida')),
+    mensaje:
+      'Falta el código del local de partida, cuatro cifras (0000 el domicilio fiscal); en una importación, o el puerto',
+    ejemplo: entreLocales({ 'partida.establecimiento': undefined }),
+  },
+  {
+    id: 'llegada-sin-local',
+    codigo: '3369',
+    en: REMITENTE,
+    campo: 'llegada.establecimiento',
+    incumple: (guia) =>
+      guia.llegada !== undefined &&
+      guia.llegada.establecimiento === undefined &&
+      (motivoDe(guia)?.llegada === 'propia' ||
+        motivoDe(guia)?.llegada === 'destinatario' ||
+        guia.llegada.ruc !== undefined ||
+        isSinPuertoNiLocal(guia, 'llegada')),
+    mensaje:
+      'Falta el código del local de llegada, cuatro cifras (0000 el domicilio fiscal); en una exportación, o el puerto',
+    ejemplo: entreLocales({ 'llegada.establecimiento': undefined }),
+  },
+  {
+    id: 'partida-sin-ruc-del-local',
+    codigo: '3410',
+    en: REMITENTE,
+    campo: 'partida.ruc',
+    incumple: (guia, { emisor }) =>
+      guia.partida?.establecimiento !== undefined && rucDePartida(guia, guia.partida, emisor) === undefined,
+    mensaje: 'Diga de quién es el local de partida; envíe ruc',
+    ejemplo: { de: 'privado', rompe: { 'partida.establecimiento': '0000' } },
+  },
+  {
+    id: 'llegada-sin-ruc-del-local',
+    codigo: '3410',
+    en: REMITENTE,
+    campo: 'llegada.ruc',
+    incumple: (guia, { emisor }) =>
+      guia.llegada?.establecimiento !== undefined && rucDeLlegada(guia, guia.llegada, emisor) === undefined,
+    mensaje: 'Diga de quién es el local de llegada; envíe ruc',
+    ejemplo: { de: 'privado', rompe: { 'llegada.establecimiento': '0000' } },
+  },
+  {
+    id: 'partida-propia-que-no-puede-serlo',
+    codigo: '3411',
+    en: REMITENTE,
+    campo: 'partida.ruc',
+    incumple: (guia, { emisor }) => motivoDe(guia)?.partida === 'noPropia' && guia.partida?.ruc === emisor.ruc,
+    mensaje: 'Con ese motivo los bienes no salen de un local propio; envíe el RUC de quien los entrega',
+    ejemplo: {
+      de: 'privado',
+      rompe: {
+        motivo: '02',
+        destinatario: undefined,
+        documentos: undefined,
+        proveedor: PROVEEDOR,
+        'partida.establecimiento': '0000',
+        'partida.ruc': EMISOR,
+      },
+    },
+  },
+  {
+    id: 'llegada-propia-que-no-puede-serlo',
+    codigo: '3411',
+    en: REMITENTE,
+    campo: 'llegada.ruc',
+    incumple: (guia, { emisor }) => motivoDe(guia)?.llegada === 'noPropia' && guia.llegada?.ruc === emisor.ruc,
+    mensaje: 'Con ese motivo los bienes no llegan a un local propio; envíe el RUC de quien los recibe',
+    ejemplo: { de: 'privado', rompe: { 'llegada.establecimiento': '0001', 'llegada.ruc': EMISOR } },
+  },
+  {
+    id: 'partida-ajena',
+    codigo: '3414',
+    en: REMITENTE,
+    campo: 'partida.ruc',
+    incumple: (guia, { emisor }) =>
+      motivoDe(guia)?.partida === 'propia' && guia.partida?.ruc !== undefined && guia.partida.ruc !== emisor.ruc,
+    mensaje: 'Entre locales de la misma empresa ambos son del emisor; quite ruc',
+    ejemplo: entreLocales({ 'partida.ruc': OTRO }),
+  },
+  {
+    id: 'llegada-ajena',
+    codigo: '3414',
+    en: REMITENTE,
+    campo: 'llegada.ruc',
+    incumple: (guia, { emisor }) =>
+      motivoDe(guia)?.llegada === 'propia' && guia.llegada?.ruc !== undefined && guia.llegada.ruc !== emisor.ruc,
+    mensaje: 'Entre locales de la misma empresa ambos son del emisor; quite ruc',
+    ejemplo: entreLocales({ 'llegada.ruc': OTRO }),
+  },
+  {
+    id: 'llegada-no-es-del-destinatario',
+    codigo: '3488',
+    en: REMITENTE,
+    campo: 'llegada.ruc',
+    incumple: (guia) =>
+      motivoDe(guia)?.llegada === 'destinatario' &&
+      guia.llegada?.ruc !== undefined &&
+      guia.destinatario?.numeroDocumento !== undefined &&
+      guia.llegada.ruc !== guia.destinatario.numeroDocumento,
+    mensaje: 'La mercancía extranjera llega a un local del destinatario; envíe su RUC, o quite ruc',
+    ejemplo: { de: 'cita', rompe: { 'llegada.ruc': OTRO } },
+  },
+  {
+    id: 'georreferencia-a-medias',
+    campo: 'partida',
+    incumple: ({ partida }) => (partida?.longitud === undefined) !== (partida?.latitud === undefined),
+    mensaje: 'La georreferencia va con longitud y latitud; envíe ambas o ninguna',
+    ejemplo: { de: 'privado', rompe: { 'partida.longitud': -77.03 } },
+  },
+  {
+    id: 'georreferencia-de-llegada-a-medias',
+    campo: 'llegada',
+    incumple: ({ llegada }) => (llegada?.longitud === undefined) !== (llegada?.latitud === undefined),
+    mensaje: 'La georreferencia va con longitud y latitud; envíe ambas o ninguna',
+    ejemplo: { de: 'privado', rompe: { 'llegada.latitud': -12.04 } },
+  },
+  {
+    id: 'extranjera-sin-puerto',
+    codigo: '3483',
+    en: REMITENTE,
+    campo: 'puerto',
+    incumple: (guia) => guia.motivo === '19' && guia.puerto === undefined,
+    mensaje: 'La mercancía extranjera entra por un puerto o aeropuerto; envíe puerto, p. ej. {"codigo": "CLL"}',
+    ejemplo: { de: 'cita', rompe: { puerto: undefined } },
+  },
+  {
+    id: 'puerto-sobra',
+    en: REMITENTE,
+    campo: 'puerto',
+    incumple: (guia) => guia.puerto !== undefined && guia.motivo !== undefined && motivoDe(guia)?.aduana === undefined,
+    mensaje: 'El puerto o aeropuerto solo va con los motivos 08, 09 y 19; quítelo',
+    ejemplo: { de: 'privado', rompe: { puerto: { codigo: 'CLL' } } },
+  },
+  {
+    id: 'puerto-desconocido',
+    codigo: '3459',
+    en: REMITENTE,
+    campo: 'puerto.codigo',
+    incumple: (guia) =>
+      guia.puerto?.codigo !== undefined && guia.puerto.tipo === 'PUERTO' && findPuerto(guia) === undefined,
+    mensaje: 'No está en el catálogo 63 de puertos; envíe p. ej. CLL (Callao)',
+    ejemplo: { de: 'exportacion', rompe: { 'puerto.codigo': 'XXX' } },
+  },
+  {
+    id: 'aeropuerto-desconocido',
+    codigo: '3460',
+    en: REMITENTE,
+    campo: 'puerto.codigo',
+    incumple: (guia) =>
+      guia.puerto?.codigo !== undefined &&
+      guia.puerto.tipo === 'AEROPUERTO' &&
+      motivoDe(guia)?.aduana?.puerto !== 'llegada' &&
+      findPuerto(guia) === undefined,
+    mensaje: 'No está en el catálogo 64 de aeropuertos; envíe p. ej. LIM (Jorge Chávez)',
+    ejemplo: { de: 'importacion', rompe: { puerto: { tipo: 'AEROPUERTO', codigo: 'XXX' } } },
+  },
+  {
+    id: 'puerto-en-otro-distrito',
+    codigo: '3364',
+    en: REMITENTE,
+    campo: 'puerto.codigo',
+    incumple: (guia) => {
+      const donde = motivoDe(guia)?.aduana?.puerto;
+      const suyo = donde !== undefined && isPorPuerto(guia, donde) ? findPuerto(guia)?.ubigeo : undefined;
+      const ubigeo = donde === undefined ? undefined : guia[donde]?.ubigeo;
+      return suyo !== undefined && ubigeo !== undefined && suyo !== ubigeo;
+    },
+    mensaje:
+      'El puerto está en otro distrito: de él parte una importación y a él llega una exportación; corrija el ubigeo',
+    ejemplo: { de: 'exportacion', rompe: { 'llegada.ubigeo': '150101' } },
+  },
+];

@@ -1,0 +1,410 @@
+import type { Leido } from '../../documento/campos/campo.ts';
+import { hasIndicador, isDeRemitente, isPrivado, isPublico, llevaVehiculo } from './calculo.ts';
+import type { CONDUCTOR, GuiaLeida, VEHICULO } from './campos.ts';
+import { type Cambios, type EjemploDeGuia, REMITENTE, type ReglaDeGuia, TRANSPORTISTA } from './regla.ts';
+
+const CONDUCTORES = [
+  { numeroDocumento: '45781236', nombres: 'LUZ MARINA', apellidos: 'HUAMAN ROJAS', licencia: 'Q45781236' },
+  { numeroDocumento: '70112398', nombres: 'EDGAR', apellidos: 'QUISPE MAMANI', licencia: 'Q70112398' },
+];
+const VEHICULOS = [{ placa: 'D4K881' }, { placa: 'BYZ977' }];
+
+const privado = (rompe: Cambios, con: readonly string[] = []): EjemploDeGuia => ({ de: 'privado', rompe, con });
+const publico = (rompe: Cambios, con: readonly string[] = []): EjemploDeGuia => ({ de: 'publico', rompe, con });
+const CON_VEHICULO = 'VEHICULO_Y_CONDUCTOR_DEL_TRANSPORTISTA';
+const publicoConVehiculo = (rompe: Cambios, con: readonly string[] = []): EjemploDeGuia =>
+  publico(
+    {
+      indicadores: [CON_VEHICULO],
+      fechaInicio: '2026-11-20',
+      conductores: CONDUCTORES.slice(0, 1),
+      vehiculos: [{ placa: 'D4K881', tarjetaCirculacion: '15M19000311' }],
+      ...rompe,
+    },
+    con,
+  );
+
+const FLETES = ['FLETE_REMITENTE', 'FLETE_SUBCONTRATADOR', 'FLETE_TERCERO'];
+const SOLO_DE_REMITENTE = ['VEHICULO_M1L', CON_VEHICULO, 'TRASLADO_TOTAL_DAM', 'CONTENEDOR_DE_MANIFIESTO'];
+const SOLO_DE_TRANSPORTISTA = ['TRASLADO_TOTAL', 'TRANSPORTE_SUBCONTRATADO', ...FLETES];
+const MAX_SECUNDARIOS = 2;
+
+function cuentaFletes({ indicadores }: GuiaLeida): number {
+  return FLETES.filter((uno) => indicadores.includes(uno)).length;
+}
+
+function hasAlguno({ indicadores }: GuiaLeida, de: readonly string[]): boolean {
+  return de.some((uno) => indicadores.includes(uno));
+}
+
+/** Whether the carrier has the goods, who is somebody else than who issues. */
+function llevaTransportista(guia: GuiaLeida): boolean {
+  return isDeRemitente(guia) && isPublico(guia) && !hasIndicador(guia, 'VEHICULO_M1L');
+}
+
+/** Neither drivers nor vehicles have a place: M1 and L, or a carrier that tells its own. */
+function isSinVehiculo(guia: GuiaLeida): boolean {
+  return isDeRemitente(guia) && guia.modalidad !== undefined && !llevaVehiculo(guia);
+}
+
+/** How, when, by whom and in what the goods travel; what the indicators say of it. */
+export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
+  {
+    id: 'sin-modalidad',
+    codigo: '2532',
+    en: REMITENTE,
+    campo: 'modalidad',
+    incumple: ({ modalidad }) => modalidad === undefined,
+    mensaje: 'Falta la modalidad; envíe "01" (transporte público) o "02" (privado)',
+    ejemplo: privado({ modalidad: undefined }),
+  },
+  {
+    id: 'sin-inicio',
+    codigo: '3406',
+    campo: 'fechaInicio',
+    incumple: (guia) =>
+      guia.fechaInicio === undefined && (isDeRemitente(guia) ? isPrivado(guia) || llevaVehiculo(guia) : true),
+    mensaje: 'Falta la fecha de inicio del traslado; envíela AAAA-MM-DD',
+    ejemplo: privado({ fechaInicio: undefined }),
+  },
+  {
+    id: 'inicio-antes-de-la-emision',
+    codigo: '3343',
+    campo: 'fechaInicio',
+    incumple: (guia) =>
+      guia.fechaInicio !== undefined &&
+      guia.fechaEmision !== undefined &&
+      !isPublico(guia) &&
+      guia.fechaInicio < guia.fechaEmision,
+    mensaje: 'El traslado no puede empezar antes de emitir la guía; corrija la fecha de inicio',
+    ejemplo: privado({ fechaInicio: '2026-11-19' }),
+  },
+  {
+    id: 'publico-sin-entrega',
+    codigo: '3617',
+    en: REMITENTE,
+    desde: '2026-06-01',
+    campo: 'fechaEntrega',
+    incumple: (guia) => isPublico(guia) && guia.fechaEntrega === undefined,
+    mensaje:
+      'Falta la fecha en que se entregan los bienes al transportista; desde el 2026-06-01 es obligatoria en el transporte público',
+    fuente: 'RS 000108-2026/SUNAT',
+    ejemplo: publico({ fechaEntrega: undefined }),
+  },
+  {
+    id: 'entrega-antes-de-la-emision',
+    codigo: '3618',
+    en: REMITENTE,
+    campo: 'fechaEntrega',
+    incumple: ({ fechaEntrega, fechaEmision }) =>
+      fechaEntrega !== undefined && fechaEmision !== undefined && fechaEntrega < fechaEmision,
+    mensaje: 'La entrega al transportista no puede ser anterior a la emisión; corrija la fecha',
+    ejemplo: publico({ fechaEntrega: '2026-11-19' }),
+  },
+  {
+    id: 'inicio-antes-de-la-entrega',
+    codigo: '3616',
+    en: REMITENTE,
+    campo: 'fechaInicio',
+    incumple: (guia) =>
+      isPublico(guia) &&
+      guia.fechaInicio !== undefined &&
+      guia.fechaEntrega !== undefined &&
+      guia.fechaInicio < guia.fechaEntrega,
+    mensaje:
+      'El traslado no puede empezar antes de entregar los bienes al transportista; corrija una de las dos fechas',
+    ejemplo: publicoConVehiculo({ fechaEntrega: '2026-11-21' }),
+  },
+  {
+    id: 'publico-sin-transportista',
+    codigo: '2558',
+    en: REMITENTE,
+    campo: 'transportista.ruc',
+    incumple: (guia) => llevaTransportista(guia) && guia.transportista?.ruc === undefined,
+    mensaje: 'En el transporte público falta el RUC del transportista; envíelo',
+    ejemplo: publico({ 'transportista.ruc': undefined }),
+  },
+  {
+    id: 'transportista-sin-nombre',
+    codigo: '2563',
+    en: REMITENTE,
+    campo: 'transportista.denominacion',
+    incumple: (guia) => llevaTransportista(guia) && guia.transportista?.denominacion === undefined,
+    mensaje: 'Falta la razón social del transportista; envíela',
+    ejemplo: publico({ 'transportista.denominacion': undefined }),
+  },
+  {
+    id: 'transportista-es-remitente',
+    codigo: '2560',
+    en: REMITENTE,
+    campo: 'transportista.ruc',
+    incumple: (guia, { emisor }) => llevaTransportista(guia) && guia.transportista?.ruc === emisor.ruc,
+    mensaje: 'El transportista no puede ser quien emite; si lleva los bienes usted, la modalidad es "02" (privado)',
+    ejemplo: publico({ 'transportista.ruc': '20601178452' }),
+  },
+  {
+    id: 'privado-con-transportista',
+    codigo: '3347',
+    en: REMITENTE,
+    campo: 'transportista',
+    incumple: (guia) =>
+      isPrivado(guia) && (guia.transportista?.ruc !== undefined || guia.transportista?.denominacion !== undefined),
+    mensaje: 'En el transporte privado no va el transportista; quítelo o envíe modalidad "01"',
+    ejemplo: privado({
+      transportista: { ruc: '20488319061', denominacion: 'TRANSPORTES ANDINO SAC', registroMtc: '1' },
+    }),
+  },
+  {
+    id: 'sin-registro-mtc',
+    codigo: '4391',
+    campo: 'transportista.registroMtc',
+    incumple: (guia) =>
+      guia.transportista?.registroMtc === undefined && (llevaTransportista(guia) || !isDeRemitente(guia)),
+    mensaje: 'Falta el número de registro del MTC del transportista; envíelo',
+    ejemplo: publico({ 'transportista.registroMtc': undefined }),
+  },
+  {
+    id: 'registro-mtc-mal-escrito',
+    codigo: '4392',
+    campo: 'transportista.registroMtc',
+    incumple: ({ transportista }) =>
+      transportista?.registroMtc !== undefined && !/^(?!0+$)[0-9A-Z]{1,20}$/.test(transportista.registroMtc),
+    mensaje: 'El registro del MTC son hasta 20 mayúsculas y cifras, sin guiones',
+    ejemplo: publico({ 'transportista.registroMtc': '15-12' }),
+  },
+  {
+    id: 'denominacion-del-emisor-sobra',
+    en: TRANSPORTISTA,
+    campo: 'transportista.ruc',
+    incumple: ({ transportista }) => transportista?.ruc !== undefined || transportista?.denominacion !== undefined,
+    mensaje: 'En la guía del transportista el transportista es quien emite; envíe solo registroMtc y autorizacion',
+    ejemplo: { de: 'transportista', rompe: { 'transportista.ruc': '20488319061' } },
+  },
+  {
+    id: 'sin-vehiculo',
+    codigo: '2566',
+    campo: 'vehiculos',
+    incumple: (guia) => llevaVehiculo(guia) && guia.vehiculos.length === 0,
+    mensaje: 'Falta el vehículo; envíe al menos su placa',
+    ejemplo: privado({ vehiculos: undefined }),
+  },
+  {
+    id: 'vehiculo-sobra',
+    codigo: '3354',
+    en: REMITENTE,
+    campo: 'vehiculos',
+    incumple: (guia) =>
+      isPublico(guia) && isSinVehiculo(guia) && !hasIndicador(guia, 'VEHICULO_M1L') && guia.vehiculos.length > 0,
+    mensaje: `En el transporte público el vehículo lo dice el transportista; quítelo o envíe el indicador ${CON_VEHICULO}`,
+    ejemplo: publico({ vehiculos: VEHICULOS.slice(0, 1) }),
+  },
+  {
+    id: 'vehiculo-secundario-sobra',
+    codigo: '3453',
+    en: REMITENTE,
+    campo: 'vehiculos',
+    incumple: (guia) => hasIndicador(guia, 'VEHICULO_M1L') && guia.vehiculos.length > 1,
+    mensaje: 'Con vehículo de categoría M1 o L no van vehículos secundarios; quítelos',
+    ejemplo: privado({ indicadores: ['VEHICULO_M1L'], conductores: undefined, vehiculos: VEHICULOS }),
+  },
+  {
+    id: 'demasiados-vehiculos',
+    codigo: '4389',
+    campo: 'vehiculos',
+    incumple: ({ vehiculos }) => vehiculos.length > 1 + MAX_SECUNDARIOS,
+    mensaje: 'Hay más de dos vehículos secundarios; envíe el principal y hasta dos más',
+    ejemplo: privado({ vehiculos: [...VEHICULOS, { placa: 'ABC123' }, { placa: 'ABC124' }] }),
+  },
+  {
+    id: 'sin-conductor',
+    codigo: '3357',
+    campo: 'conductores',
+    incumple: (guia) => llevaVehiculo(guia) && guia.conductores.length === 0,
+    mensaje: 'Falta el conductor; envíe su documento, nombres, apellidos y licencia',
+    ejemplo: privado({ conductores: undefined }),
+  },
+  {
+    id: 'conductor-sobra',
+    codigo: '3455',
+    en: REMITENTE,
+    campo: 'conductores',
+    incumple: (guia) => isSinVehiculo(guia) && guia.conductores.length > 0,
+    mensaje: 'Con vehículo M1 o L, o si los datos los da el transportista, no va el conductor; quítelo',
+    ejemplo: publico({ conductores: CONDUCTORES.slice(0, 1) }),
+  },
+  {
+    id: 'conductor-secundario-sobra',
+    codigo: '3456',
+    en: REMITENTE,
+    campo: 'conductores.1',
+    incumple: (guia) => isSinVehiculo(guia) && guia.conductores.length > 1,
+    mensaje: 'Tampoco va el conductor secundario; quítelo',
+    ejemplo: publico({ conductores: CONDUCTORES }, ['3455']),
+  },
+  {
+    id: 'demasiados-conductores',
+    codigo: '4376',
+    campo: 'conductores',
+    incumple: ({ conductores }) => conductores.length > 1 + MAX_SECUNDARIOS,
+    mensaje: 'Hay más de dos conductores secundarios; envíe el principal y hasta dos más',
+    ejemplo: privado({
+      conductores: ['Q45781231', 'Q45781232', 'Q45781233', 'Q45781234'].map((licencia) => ({
+        ...CONDUCTORES[0],
+        licencia,
+      })),
+    }),
+  },
+  {
+    id: 'indicador-de-otro-tipo',
+    codigo: '3388',
+    campo: 'indicadores',
+    incumple: (guia) => hasAlguno(guia, isDeRemitente(guia) ? SOLO_DE_TRANSPORTISTA : SOLO_DE_REMITENTE),
+    mensaje: 'Un indicador es del otro tipo de guía; quítelo',
+    ejemplo: privado({ indicadores: ['FLETE_REMITENTE'] }),
+  },
+  {
+    id: 'indicador-repetido',
+    codigo: '3344',
+    campo: 'indicadores',
+    incumple: (guia) => new Set(guia.indicadores).size < guia.indicadores.length || cuentaFletes(guia) > 1,
+    mensaje: 'Un indicador está repetido, o hay más de un pagador del flete; deje uno',
+    ejemplo: privado({ indicadores: ['TRANSBORDO_PROGRAMADO', 'TRANSBORDO_PROGRAMADO'] }),
+  },
+  {
+    id: 'privado-con-vehiculo-del-transportista',
+    codigo: '3450',
+    en: REMITENTE,
+    campo: 'indicadores',
+    incumple: (guia) => isPrivado(guia) && hasIndicador(guia, CON_VEHICULO),
+    mensaje: `${CON_VEHICULO} es solo del transporte público; quítelo`,
+    ejemplo: privado({ indicadores: [CON_VEHICULO] }),
+  },
+  {
+    id: 'm1l-con-vehiculo-del-transportista',
+    codigo: '3451',
+    en: REMITENTE,
+    campo: 'indicadores',
+    incumple: (guia) => isPublico(guia) && hasIndicador(guia, 'VEHICULO_M1L') && hasIndicador(guia, CON_VEHICULO),
+    mensaje: `VEHICULO_M1L y ${CON_VEHICULO} no van juntos; quite uno`,
+    ejemplo: publico({ indicadores: ['VEHICULO_M1L', CON_VEHICULO] }),
+  },
+  {
+    id: 'transbordo-con-vehiculo-del-transportista',
+    codigo: '3615',
+    en: REMITENTE,
+    campo: 'indicadores',
+    incumple: (guia) =>
+      isPublico(guia) && hasIndicador(guia, 'TRANSBORDO_PROGRAMADO') && hasIndicador(guia, CON_VEHICULO),
+    mensaje: `Con transbordo programado el vehículo no se conoce: quite ${CON_VEHICULO}`,
+    ejemplo: publicoConVehiculo({ indicadores: ['TRANSBORDO_PROGRAMADO', CON_VEHICULO] }),
+  },
+  {
+    id: 'sin-pagador-del-flete',
+    codigo: '4388',
+    en: TRANSPORTISTA,
+    campo: 'indicadores',
+    incumple: (guia) => cuentaFletes(guia) === 0,
+    mensaje: `Falta quién paga el flete; envíe uno de ${FLETES.join(', ')}`,
+    ejemplo: { de: 'transportista', rompe: { indicadores: undefined } },
+  },
+];
+
+type ConductorLeido = Leido<typeof CONDUCTOR>;
+
+export const REGLAS_CONDUCTOR: readonly ReglaDeGuia<ConductorLeido>[] = [
+  {
+    id: 'documento-del-conductor',
+    codigo: '2569',
+    campo: 'numeroDocumento',
+    incumple: ({ tipoDocumento, numeroDocumento }) =>
+      numeroDocumento !== undefined && !(tipoDocumento === '1' ? /^\d{8}$/ : /^\S{1,15}$/).test(numeroDocumento),
+    mensaje: 'Un DNI tiene 8 cifras; otros documentos, hasta 15 caracteres sin espacios',
+    ejemplo: privado({ 'conductores.0.numeroDocumento': '4578123' }),
+  },
+  {
+    id: 'licencia-mal-escrita',
+    codigo: '2573',
+    campo: 'licencia',
+    incumple: ({ licencia }) => licencia !== undefined && !/^(?!0+$)[0-9A-Z]{9,10}$/.test(licencia),
+    mensaje: 'La licencia tiene 9 o 10 letras y cifras, p. ej. Q45781236',
+    ejemplo: privado({ 'conductores.0.licencia': '00000000' }),
+  },
+  {
+    id: 'licencia-repetida',
+    codigo: '3362',
+    campo: 'licencia',
+    incumple: ({ licencia }, { guia }, indice) =>
+      licencia !== undefined && guia.conductores.slice(1, indice).some((otro) => otro?.licencia === licencia),
+    mensaje: 'La licencia es la de otro conductor secundario; corríjala',
+    ejemplo: privado({ conductores: [CONDUCTORES[0], CONDUCTORES[1], CONDUCTORES[1]] }),
+  },
+];
+
+type VehiculoLeido = Leido<typeof VEHICULO>;
+
+export const REGLAS_VEHICULO: readonly ReglaDeGuia<VehiculoLeido>[] = [
+  {
+    id: 'placa-mal-escrita',
+    codigo: '2567',
+    campo: 'placa',
+    incumple: ({ placa }) => placa !== undefined && !/^(?!0+$)[0-9A-Z]{6,8}$/.test(placa),
+    mensaje: 'La placa tiene de 6 a 8 letras y cifras, p. ej. D4K881',
+    ejemplo: privado({ 'vehiculos.0.placa': 'D4K' }),
+  },
+  {
+    id: 'placa-repetida',
+    campo: 'placa',
+    incumple: ({ placa }, { guia }, indice) =>
+      placa !== undefined && guia.vehiculos.slice(0, indice).some((otro) => otro?.placa === placa),
+    mensaje: 'La placa está dos veces; envíe cada vehículo una vez',
+    ejemplo: privado({ vehiculos: [VEHICULOS[0], VEHICULOS[0]] }),
+  },
+  {
+    id: 'tarjeta-mal-escrita',
+    codigo: '3355',
+    campo: 'tarjetaCirculacion',
+    incumple: ({ tarjetaCirculacion: tarjeta }, { guia }, indice) =>
+      tarjeta !== undefined &&
+      !(indice === 0 && isDeRemitente(guia) ? /^(?!0+$)[0-9A-Z]{9,15}$/ : /^(?!0+$)[0-9A-Z]{10,15}$/).test(tarjeta),
+    mensaje: 'La tarjeta de circulación tiene de 10 a 15 letras y cifras (de 9 en el vehículo principal del remitente)',
+    ejemplo: privado({ 'vehiculos.0.tarjetaCirculacion': '15M1' }),
+  },
+  {
+    id: 'sin-tarjeta',
+    codigo: '4399',
+    campo: 'tarjetaCirculacion',
+    incumple: ({ tarjetaCirculacion }, { guia }) =>
+      tarjetaCirculacion === undefined && (!isDeRemitente(guia) || (isPublico(guia) && llevaVehiculo(guia))),
+    mensaje: 'Falta la tarjeta de circulación o el certificado de habilitación del vehículo; envíelo',
+    ejemplo: publicoConVehiculo({ vehiculos: [{ placa: 'D4K881' }] }),
+  },
+  {
+    id: 'autorizacion-de-vehiculo-sobra',
+    codigo: '3452',
+    en: REMITENTE,
+    campo: 'autorizacion',
+    incumple: ({ autorizacion }, { guia }, indice) => indice === 0 && isSinVehiculo(guia) && autorizacion !== undefined,
+    mensaje: 'Con vehículo M1 o L no va la autorización especial; quítela',
+    ejemplo: privado({
+      indicadores: ['VEHICULO_M1L'],
+      conductores: undefined,
+      vehiculos: [{ placa: 'D4K881', autorizacion: { entidad: '06', numero: 'RES-1' } }],
+    }),
+  },
+  {
+    id: 'autorizacion-de-secundario-sobra',
+    codigo: '3454',
+    en: REMITENTE,
+    campo: 'autorizacion',
+    incumple: ({ autorizacion }, { guia }, indice) => indice > 0 && isSinVehiculo(guia) && autorizacion !== undefined,
+    mensaje: 'Con vehículo M1 o L no va la autorización de un vehículo secundario; quítela',
+    ejemplo: privado(
+      {
+        indicadores: ['VEHICULO_M1L'],
+        conductores: undefined,
+        vehiculos: [VEHICULOS[0], { placa: 'BYZ977', autorizacion: { entidad: '06', numero: 'RES-1' } }],
+      },
+      ['3453'],
+    ),
+  },
+];
