@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { REGLAS_DE_GUIA } from '../documentos/guia/reglas.ts';
 import { FILAS_DESCUADRE } from '../impuestos/desglose/descuadres.ts';
 import type { EnIdiomas } from '../lib/idiomas.ts';
 import { readJson } from '../lib/json.ts';
@@ -14,7 +15,7 @@ const INGLES = /\b(?:send|remove|must|the|is|are|of|with|without|required|catalo
 
 /** Without what it quotes, which is SUNAT's or the caller's. */
 const propias = (frase: string) =>
-  frase.replaceAll(/"[^"]*"|`[^`]*`|\([^)]*\)/g, '').replaceAll('Banco de la Nación', '');
+  frase.replaceAll(/"[^"]*"|`[^`]*`|\([^)]*\)|[A-Z]+_[A-Z_]+/g, '').replaceAll('Banco de la Nación', '');
 
 function expectBoth({ es, en }: EnIdiomas): void {
   expect(propias(en)).not.toMatch(CASTELLANO);
@@ -36,6 +37,11 @@ test('what is found in a document is told in each language', () => {
 
 test('so is what its sums do not bear', () => {
   for (const { mensaje } of Object.values(FILAS_DESCUADRE)) expectBoth(mensaje);
+});
+
+test('and what a guía does not bear', () => {
+  expect(REGLAS_DE_GUIA.length).toBeGreaterThan(150);
+  for (const { mensaje } of REGLAS_DE_GUIA) expectBoth(mensaje);
 });
 
 test.each([

@@ -16,7 +16,7 @@ export interface EnvioRechazado {
 
 const NOMBRE = /^([12]\d{10})-(09|31)-([A-Z0-9]{4})-(\d{1,8})$/;
 const SERIES = { '09': /^T/, '31': /^V/ } as const;
-const BASE64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** What the body of a sending says, and whether it is what its address says. Which of 503–506 speaks of which field is not published. */
 export function checkEnvio(nombre: string, cuerpo: unknown): GuiaRecibida | EnvioRechazado {
@@ -33,7 +33,7 @@ export function checkEnvio(nombre: string, cuerpo: unknown): GuiaRecibida | Envi
   if (arcGreZip === '') return refuse('504', '');
   if (hashZip === '') return refuse('505', '');
   if (nomArchivo !== `${nombre}.zip`) return refuse('506', nomArchivo);
-  if (!BASE64.test(arcGreZip)) return refuse('0155', 'arcGreZip no es base64');
+  if (!BASE64.test(arcGreZip.replaceAll(/\s/g, ''))) return refuse('0155', 'arcGreZip no es base64');
   const zip = Buffer.from(arcGreZip, 'base64');
   const sha256 = hash('sha256', zip);
   if (sha256 !== hashZip) return refuse('507', '', sha256);

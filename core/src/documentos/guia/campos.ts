@@ -38,7 +38,10 @@ function persona(
   ayuda: EnIdiomas,
   [sinTipo, malTipo, sinNumero, sinNombre, malNombre]: readonly [string, string, string, string, string],
 ) {
-  const TIPO = 'Debe ser del catálogo 06; envíe p. ej. "6" (RUC) o "1" (DNI)';
+  const TIPO = {
+    es: 'Debe ser del catálogo 06; envíe p. ej. "6" (RUC) o "1" (DNI)',
+    en: 'It has to be of catalog 06; send e.g. "6" (RUC) or "1" (DNI)',
+  };
   return declare(
     nombre,
     {
@@ -46,18 +49,30 @@ function persona(
         titulo: { es: 'Documento', en: 'Document' },
         acepta: (text) => DOCUMENTOS_IDENTIDAD.has(text),
         invalido: { mensaje: TIPO, codigo: malTipo },
-        falta: { mensaje: `Falta el tipo de documento. ${TIPO}`, codigo: sinTipo },
+        falta: {
+          mensaje: { es: `Falta el tipo de documento. ${TIPO.es}`, en: `The type of document is missing. ${TIPO.en}` },
+          codigo: sinTipo,
+        },
         relleno: '',
       }),
       numeroDocumento: identidad({
         titulo: { es: 'Número', en: 'Number' },
-        falta: { mensaje: 'Falta el número de documento; envíelo entre comillas', codigo: sinNumero },
+        falta: {
+          mensaje: {
+            es: 'Falta el número de documento; envíelo entre comillas',
+            en: 'The number of the document is missing; send it between quotes',
+          },
+          codigo: sinNumero,
+        },
         relleno: '',
       }),
       denominacion: texto({
         titulo: { es: 'Nombre o razón social', en: 'Name' },
         formato: { maximo: OBSERVADO_HASTA, codigo: malNombre },
-        falta: { mensaje: 'Falta el nombre o la razón social; envíelo', codigo: sinNombre },
+        falta: {
+          mensaje: { es: 'Falta el nombre o la razón social; envíelo', en: 'The name is missing; send it' },
+          codigo: sinNombre,
+        },
         relleno: '',
       }),
     },
@@ -111,21 +126,36 @@ export const AUTORIZACION = declare(
     entidad: codigo({
       titulo: { es: 'Entidad', en: 'Authority' },
       acepta: (text) => ENTIDADES_AUTORIZADORAS.has(text),
-      invalido: { mensaje: 'No está en el catálogo D-37; envíe p. ej. "06" (MTC) o "01" (SUCAMEC)' },
-      falta: { mensaje: 'Falta la entidad que autoriza; envíe su código del catálogo D-37, p. ej. "06" (MTC)' },
+      invalido: {
+        mensaje: {
+          es: 'No está en el catálogo D-37; envíe p. ej. "06" (MTC) o "01" (SUCAMEC)',
+          en: 'It is not in catalog D-37; send e.g. "06" (MTC) or "01" (SUCAMEC)',
+        },
+      },
+      falta: {
+        mensaje: {
+          es: 'Falta la entidad que autoriza; envíe su código del catálogo D-37, p. ej. "06" (MTC)',
+          en: 'The entity that authorises is missing; send its code of catalog D-37, e.g. "06" (MTC)',
+        },
+      },
       relleno: '',
     }),
     numero: texto({
       titulo: { es: 'Número', en: 'Number' },
       formato: { minimo: 3, maximo: 50 },
-      falta: { mensaje: 'Falta el número de la autorización; envíe de 3 a 50 caracteres' },
+      falta: {
+        mensaje: {
+          es: 'Falta el número de la autorización; envíe de 3 a 50 caracteres',
+          en: 'The number of the authorisation is missing; send 3 to 50 characters',
+        },
+      },
       relleno: '',
     }),
   },
   { es: 'Autorización especial para el traslado.', en: 'Special authorisation for the transport.' },
 );
 
-const RUC_INVALIDO = 'No es un RUC; revise sus 11 cifras';
+const RUC_INVALIDO = { es: 'No es un RUC; revise sus 11 cifras', en: 'It is no RUC; check its 11 digits' };
 
 export const TRANSPORTISTA = declare(
   'transportista',
@@ -159,7 +189,10 @@ export const CONDUCTOR = declare(
       titulo: { es: 'Documento', en: 'Document' },
       acepta: (text) => DOCUMENTOS_IDENTIDAD.has(text) && text !== '6',
       invalido: {
-        mensaje: 'Debe ser el documento de una persona, del catálogo 06 y no un RUC; envíe p. ej. "1" (DNI)',
+        mensaje: {
+          es: 'Debe ser el documento de una persona, del catálogo 06 y no un RUC; envíe p. ej. "1" (DNI)',
+          en: 'It has to be the document of a person, of catalog 06 and no RUC; send e.g. "1" (DNI)',
+        },
         codigo: '2571',
       },
       defecto: '1',
@@ -167,28 +200,49 @@ export const CONDUCTOR = declare(
     }),
     numeroDocumento: identidad({
       titulo: { es: 'Número', en: 'Number' },
-      falta: { mensaje: 'Falta el número de documento del conductor; envíelo entre comillas', codigo: '2568' },
+      falta: {
+        mensaje: {
+          es: 'Falta el número de documento del conductor; envíelo entre comillas',
+          en: 'The number of the driver’s document is missing; send it between quotes',
+        },
+        codigo: '2568',
+      },
       relleno: '',
     }),
     nombres: texto({
       titulo: { es: 'Nombres', en: 'First names' },
       formato: { maximo: OBSERVADO_HASTA, codigo: '4409' },
-      falta: { mensaje: 'Faltan los nombres del conductor; envíelos', codigo: '3360' },
+      falta: {
+        mensaje: {
+          es: 'Faltan los nombres del conductor; envíelos',
+          en: 'The driver’s first names are missing; send them',
+        },
+        codigo: '3360',
+      },
       relleno: '',
     }),
     apellidos: texto({
       titulo: { es: 'Apellidos', en: 'Family names' },
       formato: { maximo: OBSERVADO_HASTA, codigo: '4409' },
-      falta: { mensaje: 'Faltan los apellidos del conductor; envíelos', codigo: '3361' },
+      falta: {
+        mensaje: {
+          es: 'Faltan los apellidos del conductor; envíelos',
+          en: 'The driver’s last names are missing; send them',
+        },
+        codigo: '3361',
+      },
       relleno: '',
     }),
     licencia: texto({
       titulo: { es: 'Licencia', en: 'Licence' },
       falta: {
-        mensaje: 'Falta la licencia de conducir; envíe sus 9 o 10 letras y cifras, p. ej. Q45781236',
+        mensaje: {
+          es: 'Falta la licencia de conducir; envíe sus 9 o 10 letras y cifras, p. ej. Q45781236',
+          en: 'The driving licence is missing; send its 9 or 10 letters and digits, e.g. Q45781236',
+        },
         codigo: '2572',
       },
-      judge: (valor, lector, nombre) => repaired(valor, lector, nombre, 'La licencia'),
+      judge: (valor, lector, nombre) => repaired(valor, lector, nombre, { es: 'La licencia', en: 'The licence' }),
       relleno: '',
     }),
   },
@@ -199,11 +253,14 @@ export const CONDUCTOR = declare(
 );
 
 /** What is only written with hyphens or blanks is sent without them, and said. */
-function repaired(escrito: string, lector: Lector, nombre: string, que: string): string {
+function repaired(escrito: string, lector: Lector, nombre: string, que: EnIdiomas): string {
   const limpio = escrito.toUpperCase().replaceAll(/[\s.\-–—]/g, '');
   if (limpio !== escrito) {
     lector.note(nombre, {
-      mensaje: `${que} va en mayúsculas, sin guiones ni espacios: se envía ${limpio}`,
+      mensaje: {
+        es: `${que.es} va en mayúsculas, sin guiones ni espacios: se envía ${limpio}`,
+        en: `${que.en} goes in capitals, without hyphens or blanks: ${limpio} is sent`,
+      },
       aviso: true,
     });
   }
@@ -219,13 +276,20 @@ export const VEHICULO = declare(
         es: 'De 6 a 8 letras y cifras; un guion se quita solo.',
         en: '6 to 8 letters and digits; a hyphen is taken out.',
       },
-      falta: { mensaje: 'Falta la placa; envíe de 6 a 8 letras y cifras, p. ej. D4K881', codigo: '2566' },
-      judge: (valor, lector, nombre) => repaired(valor, lector, nombre, 'La placa'),
+      falta: {
+        mensaje: {
+          es: 'Falta la placa; envíe de 6 a 8 letras y cifras, p. ej. D4K881',
+          en: 'The plate is missing; send 6 to 8 letters and digits, e.g. D4K881',
+        },
+        codigo: '2566',
+      },
+      judge: (valor, lector, nombre) => repaired(valor, lector, nombre, { es: 'La placa', en: 'The plate' }),
       relleno: '',
     }),
     tarjetaCirculacion: texto({
       titulo: { es: 'Tarjeta de circulación o certificado de habilitación', en: 'Circulation card' },
-      judge: (valor, lector, nombre) => repaired(valor, lector, nombre, 'La tarjeta de circulación'),
+      judge: (valor, lector, nombre) =>
+        repaired(valor, lector, nombre, { es: 'La tarjeta de circulación', en: 'The circulation card' }),
     }),
     autorizacion: objeto(AUTORIZACION, { titulo: { es: 'Autorización especial', en: 'Special authorisation' } }),
   },
@@ -246,7 +310,13 @@ function punto(nombre: string, ayuda: EnIdiomas, [malUbigeo, malaDireccion]: rea
         titulo: { es: 'Ubigeo', en: 'Ubigeo' },
         acepta: isUbigeo,
         invalido: ubigeoInvalido(malUbigeo),
-        falta: { mensaje: 'Falta el ubigeo; envíe seis cifras del INEI, p. ej. "150101"', codigo: '2775' },
+        falta: {
+          mensaje: {
+            es: 'Falta el ubigeo; envíe seis cifras del INEI, p. ej. "150101"',
+            en: 'The ubigeo is missing; send six digits of the INEI, e.g. "150101"',
+          },
+          codigo: '2775',
+        },
         relleno: '',
       }),
       direccion: texto({
@@ -261,7 +331,12 @@ function punto(nombre: string, ayuda: EnIdiomas, [malUbigeo, malaDireccion]: rea
           en: 'Code of the establishment, four digits; 0000 the fiscal address',
         },
         acepta: (text) => /^\d{4}$/.test(text),
-        invalido: { mensaje: 'El código del local tiene cuatro cifras, p. ej. "0001"' },
+        invalido: {
+          mensaje: {
+            es: 'El código del local tiene cuatro cifras, p. ej. "0001"',
+            en: 'The code of the premises has four digits, e.g. "0001"',
+          },
+        },
       }),
       ruc: forma({
         titulo: { es: 'RUC del establecimiento', en: 'RUC of the establishment' },
@@ -283,7 +358,10 @@ export const PUERTO = declare(
   {
     tipo: uno(['PUERTO', 'AEROPUERTO'], {
       titulo: { es: 'Tipo', en: 'Kind' },
-      invalido: { mensaje: 'Debe ser PUERTO o AEROPUERTO', codigo: '3484' },
+      invalido: {
+        mensaje: { es: 'Debe ser PUERTO o AEROPUERTO', en: 'It has to be PUERTO or AEROPUERTO' },
+        codigo: '3484',
+      },
       defecto: 'PUERTO',
     }),
     /** Catalog 63 or 64. */
@@ -291,7 +369,10 @@ export const PUERTO = declare(
       titulo: { es: 'Código', en: 'Code' },
       formato: { maximo: 3 },
       falta: {
-        mensaje: 'Falta el código del puerto o aeropuerto; envíe uno del catálogo 63 o 64, p. ej. CLL',
+        mensaje: {
+          es: 'Falta el código del puerto o aeropuerto; envíe uno del catálogo 63 o 64, p. ej. CLL',
+          en: 'The code of the port or airport is missing; send one of catalog 63 or 64, e.g. CLL',
+        },
         codigo: '3483',
       },
       relleno: '',
@@ -304,7 +385,12 @@ export const CONTENEDOR = declare('contenedor', {
   numero: texto({
     titulo: { es: 'Contenedor', en: 'Container' },
     formato: { maximo: 17 },
-    falta: { mensaje: 'Falta el número del contenedor; envíe hasta 17 letras y cifras' },
+    falta: {
+      mensaje: {
+        es: 'Falta el número del contenedor; envíe hasta 17 letras y cifras',
+        en: 'The number of the container is missing; send up to 17 letters and digits',
+      },
+    },
     relleno: '',
   }),
   precinto: texto({ titulo: { es: 'Precinto', en: 'Seal' }, formato: { maximo: 20 } }),
@@ -321,14 +407,32 @@ export const RELACIONADO = declare(
         en: 'Catalog 61: 01 factura, 09 consignor’s guía, 50 DAM…',
       },
       acepta: (text) => DOCUMENTOS_DE_GUIA.has(text),
-      invalido: { mensaje: 'No está en el catálogo 61; envíe p. ej. "01" (factura)', codigo: '2692' },
-      falta: { mensaje: 'Falta el tipo del documento relacionado; envíe uno del catálogo 61', codigo: '3376' },
+      invalido: {
+        mensaje: {
+          es: 'No está en el catálogo 61; envíe p. ej. "01" (factura)',
+          en: 'It is not in catalog 61; send e.g. "01" (factura)',
+        },
+        codigo: '2692',
+      },
+      falta: {
+        mensaje: {
+          es: 'Falta el tipo del documento relacionado; envíe uno del catálogo 61',
+          en: 'The type of the related document is missing; send one of catalog 61',
+        },
+        codigo: '3376',
+      },
       relleno: '',
     }),
     numero: texto({
       titulo: { es: 'Número', en: 'Number' },
       formato: { maximo: 100 },
-      falta: { mensaje: 'Falta el número del documento relacionado; envíelo', codigo: '3403' },
+      falta: {
+        mensaje: {
+          es: 'Falta el número del documento relacionado; envíelo',
+          en: 'The number of the related document is missing; send it',
+        },
+        codigo: '3403',
+      },
       relleno: '',
     }),
     ruc: forma({
@@ -351,7 +455,13 @@ export const BIEN = declare(
     descripcion: texto({
       titulo: { es: 'Descripción', en: 'Description' },
       formato: { minimo: 3, maximo: 500, codigo: '4084' },
-      falta: { mensaje: 'Falta la descripción del bien; envíe de 3 a 500 caracteres', codigo: '2781' },
+      falta: {
+        mensaje: {
+          es: 'Falta la descripción del bien; envíe de 3 a 500 caracteres',
+          en: 'The description of the good is missing; send 3 to 500 characters',
+        },
+        codigo: '2781',
+      },
       relleno: '',
     }),
     cantidad: importe({ titulo: { es: 'Cantidad', en: 'Quantity' }, formato: CANTIDAD, codigo: '2780' }),
@@ -363,23 +473,40 @@ export const BIEN = declare(
         en: 'Catalog 03; in 08, 09 and 19 with a DAM or DS, of 65. Without it, NIU (U in customs).',
       },
       acepta: (text) => UNIDADES.has(text) || UNIDADES_ADUANA.has(text),
-      invalido: { mensaje: 'No es una unidad del catálogo 03 ni del 65; envíe p. ej. NIU o KGM' },
+      invalido: {
+        mensaje: {
+          es: 'No es una unidad del catálogo 03 ni del 65; envíe p. ej. NIU o KGM',
+          en: 'It is no unit of catalog 03 nor of 65; send e.g. NIU or KGM',
+        },
+      },
     }),
     codigo: texto({ titulo: { es: 'Código', en: 'Code' }, formato: { maximo: 30, codigo: '4085' } }),
     codigoSunat: forma({
       titulo: { es: 'Código de producto SUNAT', en: 'SUNAT product code' },
       acepta: (text) => /^\d{8}$/.test(text),
-      invalido: { mensaje: 'El código de producto SUNAT tiene 8 cifras', codigo: '3002' },
+      invalido: {
+        mensaje: { es: 'El código de producto SUNAT tiene 8 cifras', en: 'SUNAT’s product code has 8 digits' },
+        codigo: '3002',
+      },
     }),
     gtin: forma({
       titulo: { es: 'GTIN', en: 'GTIN' },
       acepta: (text) => /^(?:\d{8}|\d{12,14})$/.test(text),
-      invalido: { mensaje: 'Un GTIN tiene 8, 12, 13 o 14 cifras', codigo: '3375' },
+      invalido: {
+        mensaje: { es: 'Un GTIN tiene 8, 12, 13 o 14 cifras', en: 'A GTIN has 8, 12, 13 or 14 digits' },
+        codigo: '3375',
+      },
     }),
     partidaArancelaria: forma({
       titulo: { es: 'Partida arancelaria', en: 'Tariff heading' },
       acepta: (text) => /^\d{10}$/.test(text),
-      invalido: { mensaje: 'La partida arancelaria tiene 10 cifras, sin puntos', codigo: '3377' },
+      invalido: {
+        mensaje: {
+          es: 'La partida arancelaria tiene 10 cifras, sin puntos',
+          en: 'The tariff heading has 10 digits, without points',
+        },
+        codigo: '3377',
+      },
     }),
     normalizado: marca({
       titulo: { es: 'Bien normalizado', en: 'Normalised good' },
@@ -392,7 +519,13 @@ export const BIEN = declare(
     serieDam: numero({
       titulo: { es: 'Serie en la DAM o DS', en: 'Series in the DAM or DS' },
       acepta: (text) => /^[1-9]\d{0,3}$/.test(text),
-      invalido: { mensaje: 'La serie en la DAM es un número de hasta 4 cifras', codigo: '3431' },
+      invalido: {
+        mensaje: {
+          es: 'La serie en la DAM es un número de hasta 4 cifras',
+          en: 'The series in the DAM is a number of up to 4 digits',
+        },
+        codigo: '3431',
+      },
     }),
     documentoTransporte: texto({
       titulo: { es: 'Documento de transporte', en: 'Transport document' },
@@ -428,7 +561,10 @@ export type Indicador = keyof typeof INDICADORES;
 
 const TIPOS = CLASES_DE_GUIA.map(({ codigo: suyo }) => suyo);
 
-const TIPO_INVALIDO = 'Debe ser GUIA_REMITENTE (09) o GUIA_TRANSPORTISTA (31)';
+const TIPO_INVALIDO = {
+  es: 'Debe ser GUIA_REMITENTE (09) o GUIA_TRANSPORTISTA (31)',
+  en: 'It has to be GUIA_REMITENTE (09) or GUIA_TRANSPORTISTA (31)',
+};
 
 export const GUIA = declare(
   'guia',
@@ -439,14 +575,26 @@ export const GUIA = declare(
         nombre: 'tipoComprobante',
         titulo: { es: 'Tipo', en: 'Type' },
         invalido: { mensaje: TIPO_INVALIDO, codigo: '1051' },
-        falta: { mensaje: `Falta el tipo de guía. ${TIPO_INVALIDO}`, codigo: '1050' },
+        falta: {
+          mensaje: {
+            es: `Falta el tipo de guía. ${TIPO_INVALIDO.es}`,
+            en: `The type of guía is missing. ${TIPO_INVALIDO.en}`,
+          },
+          codigo: '1050',
+        },
       },
       (text) => findClaseDeGuia(text)?.codigo,
     ),
     serie: identidad({
       titulo: { es: 'Serie', en: 'Series' },
       ayuda: { es: 'T… del remitente, V… del transportista', en: 'T… of the consignor, V… of the carrier' },
-      falta: { mensaje: 'La serie es obligatoria; envíe p. ej. T001 o V001', codigo: '1001' },
+      falta: {
+        mensaje: {
+          es: 'La serie es obligatoria; envíe p. ej. T001 o V001',
+          en: 'The series is required; send e.g. T001 or V001',
+        },
+        codigo: '1001',
+      },
       relleno: '',
     }),
     numero: numero({
@@ -466,7 +614,13 @@ export const GUIA = declare(
     horaEmision: forma({
       titulo: { es: 'Hora de emisión', en: 'Issue time' },
       acepta: (text) => HORA.test(text),
-      invalido: { mensaje: 'Debe ser una hora de Lima escrita hh:mm:ss, p. ej. 09:30:00', codigo: '3438' },
+      invalido: {
+        mensaje: {
+          es: 'Debe ser una hora de Lima escrita hh:mm:ss, p. ej. 09:30:00',
+          en: 'It has to be an hour of Lima written hh:mm:ss, e.g. 09:30:00',
+        },
+        codigo: '3438',
+      },
       defecto: ({ ahora }) => ahora,
       relleno: '',
     }),
@@ -477,7 +631,12 @@ export const GUIA = declare(
         en: 'A factura or boleta issued here, e.g. F001-123: goods, consignee and related document that are not sent are taken from it.',
       },
       acepta: (text) => /^[A-Z0-9]{4}-\d{1,8}$/.test(text),
-      invalido: { mensaje: 'Se escribe serie y número, p. ej. F001-123' },
+      invalido: {
+        mensaje: {
+          es: 'Se escribe serie y número, p. ej. F001-123',
+          en: 'Series and number are written, e.g. F001-123',
+        },
+      },
     }),
     observaciones: texto({
       titulo: { es: 'Observaciones', en: 'Remarks' },
@@ -505,7 +664,10 @@ export const GUIA = declare(
       ayuda: { es: 'Catálogo 20', en: 'Catalog 20' },
       acepta: (text) => MOTIVOS_TRASLADO.has(text),
       invalido: {
-        mensaje: 'No está en el catálogo 20; envíe p. ej. "01" (venta) o "04" (entre establecimientos)',
+        mensaje: {
+          es: 'No está en el catálogo 20; envíe p. ej. "01" (venta) o "04" (entre establecimientos)',
+          en: 'It is not in catalog 20; send e.g. "01" (sale) or "04" (between establishments)',
+        },
         codigo: '3405',
       },
     }),
@@ -520,7 +682,13 @@ export const GUIA = declare(
         en: 'Catalog 18: 01 public (with a carrier), 02 private',
       },
       acepta: (text) => MODALIDADES_TRASLADO.has(text),
-      invalido: { mensaje: 'Debe ser "01" (transporte público) o "02" (privado)', codigo: '2773' },
+      invalido: {
+        mensaje: {
+          es: 'Debe ser "01" (transporte público) o "02" (privado)',
+          en: 'It has to be "01" (public transport) or "02" (private)',
+        },
+        codigo: '2773',
+      },
     }),
     fechaInicio: fecha({
       titulo: { es: 'Inicio del traslado', en: 'Start of the transport' },
@@ -541,7 +709,13 @@ export const GUIA = declare(
     }),
     unidadPeso: uno(['KGM', 'TNE'], {
       titulo: { es: 'Unidad del peso', en: 'Unit of weight' },
-      invalido: { mensaje: 'El peso va en KGM (kilos) o TNE (toneladas)', codigo: '2523' },
+      invalido: {
+        mensaje: {
+          es: 'El peso va en KGM (kilos) o TNE (toneladas)',
+          en: 'The weight goes in KGM (kilos) or TNE (tonnes)',
+        },
+        codigo: '2523',
+      },
       defecto: 'KGM',
     }),
     pesoNeto: importe({
@@ -556,21 +730,39 @@ export const GUIA = declare(
     bultos: numero({
       titulo: { es: 'Bultos', en: 'Packages' },
       acepta: (text) => /^[1-9]\d{0,5}$/.test(text),
-      invalido: { mensaje: 'Los bultos son un entero de hasta 6 cifras', codigo: '3489' },
+      invalido: {
+        mensaje: {
+          es: 'Los bultos son un entero de hasta 6 cifras',
+          en: 'The packages are a whole number of up to 6 digits',
+        },
+        codigo: '3489',
+      },
     }),
     indicadores: codigos({
       titulo: { es: 'Indicadores', en: 'Indicators' },
       falta: (suyo) =>
         Object.hasOwn(INDICADORES, suyo)
           ? undefined
-          : { mensaje: `No es un indicador; envíe uno de ${Object.keys(INDICADORES).join(', ')}`, codigo: '3388' },
+          : {
+              mensaje: {
+                es: `No es un indicador; envíe uno de ${Object.keys(INDICADORES).join(', ')}`,
+                en: `It is no indicator; send one of ${Object.keys(INDICADORES).join(', ')}`,
+              },
+              codigo: '3388',
+            },
     }),
     transportista: objeto(TRANSPORTISTA, { titulo: { es: 'Transportista', en: 'Carrier' } }),
     conductores: lista(CONDUCTOR, { titulo: { es: 'Conductores', en: 'Drivers' }, relleno: [] }),
     vehiculos: lista(VEHICULO, { titulo: { es: 'Vehículos', en: 'Vehicles' }, relleno: [] }),
     partida: objeto(PARTIDA, {
       titulo: { es: 'Punto de partida', en: 'Departure' },
-      falta: { mensaje: 'Falta el punto de partida; envíe ubigeo y direccion', codigo: '2775' },
+      falta: {
+        mensaje: {
+          es: 'Falta el punto de partida; envíe ubigeo y direccion',
+          en: 'The point of departure is missing; send ubigeo and direccion',
+        },
+        codigo: '2775',
+      },
     }),
     llegada: objeto(LLEGADA, { titulo: { es: 'Punto de llegada', en: 'Arrival' } }),
     puerto: objeto(PUERTO, { titulo: { es: 'Puerto o aeropuerto', en: 'Port or airport' } }),
@@ -584,7 +776,12 @@ export const GUIA = declare(
   },
 );
 
-export const GUIA_FALTA = { mensaje: 'Falta la guía; envíela como objeto `documento`' };
+export const GUIA_FALTA = {
+  mensaje: {
+    es: 'Falta la guía; envíela como objeto `documento`',
+    en: 'The guía is missing; send it as the object `documento`',
+  },
+};
 
 export const EMITIR_GUIA = declare('emitirGuia', {
   webhook: marca({

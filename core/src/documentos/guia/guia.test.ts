@@ -54,7 +54,12 @@ describe('a body', () => {
     expect(lectura).toMatchObject({
       ok: true,
       guia: { vehiculos: [{ placa: 'D4K881' }] },
-      avisos: [{ ruta: 'documento.vehiculos.0.placa', mensaje: expect.stringContaining('se envía D4K881') }],
+      avisos: [
+        {
+          ruta: 'documento.vehiculos.0.placa',
+          mensaje: { es: expect.stringContaining('se envía D4K881'), en: expect.stringContaining('D4K881 is sent') },
+        },
+      ],
     });
   });
 

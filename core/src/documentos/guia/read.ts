@@ -29,7 +29,18 @@ export function readGuia(body: string, contexto: ContextoDeGuia): LecturaDeGuia 
   const lugar: Lugar = { ...contexto, tipo: undefined, nota: undefined, porDefecto: {}, hasta: {} };
   const lector = readObjeto(json.value, '', EMITIR_GUIA, hallados);
   if (lector === undefined) {
-    return rechazo([{ ruta: RUTA_CUERPO, mensaje: 'El cuerpo debe ser un objeto JSON con el campo documento' }], []);
+    return rechazo(
+      [
+        {
+          ruta: RUTA_CUERPO,
+          mensaje: {
+            es: 'El cuerpo debe ser un objeto JSON con el campo documento',
+            en: 'The body has to be a JSON object with the field documento',
+          },
+        },
+      ],
+      [],
+    );
   }
   const leido = EMITIR_GUIA.read(lector, lugar);
   const { webhook = false } = leido;
@@ -53,7 +64,10 @@ function judge(guia: GuiaLeida, { hoy, emisor, origen }: ContextoDeGuia, leidos:
 
 const SIN_ORIGEN: Problema = {
   ruta: 'documento.documentoOrigen',
-  mensaje: 'No es un comprobante emitido aquí y aceptado por SUNAT; corríjalo o envíe los bienes en items',
+  mensaje: {
+    es: 'No es un comprobante emitido aquí y aceptado por SUNAT; corríjalo o envíe los bienes en items',
+    en: 'It is no comprobante issued here and accepted by SUNAT; correct it or send the goods in items',
+  },
   conflicto: true,
 };
 

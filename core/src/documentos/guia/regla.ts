@@ -1,6 +1,7 @@
 import { soloObserva } from '../../catalogos/observaciones.ts';
 import type { Problema } from '../../documento/types.ts';
 import type { Fecha } from '../../lib/fecha.ts';
+import type { EnIdiomas } from '../../lib/idiomas.ts';
 import type { TipoDeGuia } from '../clase.ts';
 import type { EmisorDeGuia } from './calculo.ts';
 import type { GuiaLeida } from './campos.ts';
@@ -45,7 +46,7 @@ export interface ReglaDeGuia<S = GuiaLeida> {
   /** Relative to the subject; empty for the subject itself. */
   readonly campo: string;
   readonly incumple: (sujeto: S, juicio: Juicio, indice: number) => boolean;
-  readonly mensaje: string;
+  readonly mensaje: EnIdiomas;
   /** Absent, `FUENTE`. */
   readonly fuente?: string;
   readonly ejemplo: EjemploDeGuia;

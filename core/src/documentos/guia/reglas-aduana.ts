@@ -44,7 +44,10 @@ function sobraConCita(
     en: REMITENTE,
     campo,
     incumple: (guia) => isDeCita(guia) && guia[campo] !== undefined,
-    mensaje: `Con la cita u orden del terminal (92) no va ${campo}; quítelo`,
+    mensaje: {
+      es: `Con la cita u orden del terminal (92) no va ${campo}; quítelo`,
+      en: `With the terminal’s appointment or order (92) there is no ${campo}; remove it`,
+    },
     ejemplo: cita({ [campo]: valor }),
   };
 }
@@ -56,7 +59,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
     codigo: '2880',
     campo: 'pesoBruto',
     incumple: (guia) => guia.pesoBruto === undefined && !isDeCita(guia),
-    mensaje: 'Falta el peso bruto; envíelo con hasta tres decimales, p. ej. 120.5',
+    mensaje: {
+      es: 'Falta el peso bruto; envíelo con hasta tres decimales, p. ej. 120.5',
+      en: 'The gross weight is missing; send it with up to three decimals, e.g. 120.5',
+    },
     ejemplo: privado({ pesoBruto: undefined }),
   },
   {
@@ -66,7 +72,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
     campo: 'pesoNeto',
     incumple: (guia) =>
       guia.pesoNeto !== undefined && guia.motivo !== undefined && motivoDe(guia)?.aduana === undefined,
-    mensaje: 'El peso neto solo va con los motivos 08, 09 y 19; quítelo',
+    mensaje: {
+      es: 'El peso neto solo va con los motivos 08, 09 y 19; quítelo',
+      en: 'The net weight goes only with motives 08, 09 and 19; remove it',
+    },
     ejemplo: privado({ pesoNeto: 1 }),
   },
   {
@@ -76,7 +85,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
     campo: 'sustentoPeso',
     incumple: (guia) =>
       guia.sustentoPeso !== undefined && guia.motivo !== undefined && motivoDe(guia)?.aduana === undefined,
-    mensaje: 'La razón de la diferencia de pesos solo va con los motivos 08, 09 y 19; quítela',
+    mensaje: {
+      es: 'La razón de la diferencia de pesos solo va con los motivos 08, 09 y 19; quítela',
+      en: 'The reason why the weights differ goes only with motives 08, 09 and 19; remove it',
+    },
     ejemplo: privado({ sustentoPeso: 'Con los envases' }),
   },
   {
@@ -85,7 +97,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'pesoNeto',
     incumple: (guia) => guia.motivo === '09' && isParcial(guia) && guia.pesoNeto === undefined,
-    mensaje: 'Una exportación dice el peso neto; envíelo en kilos',
+    mensaje: {
+      es: 'Una exportación dice el peso neto; envíelo en kilos',
+      en: 'An export says the net weight; send it in kilos',
+    },
     ejemplo: exportacion({ pesoNeto: undefined }),
   },
   {
@@ -94,7 +109,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'sustentoPeso',
     incumple: (guia) => guia.motivo === '09' && isParcial(guia) && guia.sustentoPeso === undefined,
-    mensaje: 'Una exportación dice por qué difieren los pesos; envíe p. ej. "El bruto incluye los sacos"',
+    mensaje: {
+      es: 'Una exportación dice por qué difieren los pesos; envíe p. ej. "El bruto incluye los sacos"',
+      en: 'An export says why the weights differ; send e.g. "El bruto incluye los sacos"',
+    },
     ejemplo: exportacion({ sustentoPeso: undefined }),
   },
   sobraConCita('pesoNeto', '3623', 1),
@@ -107,7 +125,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'contenedores',
     incumple: (guia) => isDeCita(guia) && guia.contenedores.length > 0,
-    mensaje: 'Con la cita u orden del terminal (92) no van contenedores; quítelos',
+    mensaje: {
+      es: 'Con la cita u orden del terminal (92) no van contenedores; quítelos',
+      en: 'With the terminal’s appointment or order (92) there are no containers; remove them',
+    },
     ejemplo: cita({ contenedores: [{ numero: 'MSKU7654321' }] }),
   },
   {
@@ -116,7 +137,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'contenedores.0.precinto',
     incumple: (guia) => isDeCita(guia) && guia.contenedores.some((uno) => uno?.precinto !== undefined),
-    mensaje: 'Con la cita u orden del terminal (92) no van precintos; quítelos',
+    mensaje: {
+      es: 'Con la cita u orden del terminal (92) no van precintos; quítelos',
+      en: 'With the terminal’s appointment or order (92) there are no seals; remove them',
+    },
     ejemplo: cita({ contenedores: [CAJA] }, ['3627']),
   },
   {
@@ -125,7 +149,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'items',
     incumple: (guia) => isDeCita(guia) && guia.items.length > 0,
-    mensaje: 'Con la cita u orden del terminal (92) no se listan bienes; quítelos',
+    mensaje: {
+      es: 'Con la cita u orden del terminal (92) no se listan bienes; quítelos',
+      en: 'With the terminal’s appointment or order (92) no goods are listed; remove them',
+    },
     ejemplo: cita({ items: [{ descripcion: 'Repuestos', cantidad: 1 }] }),
   },
   {
@@ -134,7 +161,7 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'items.1',
     incumple: (guia) => isDeCita(guia) && guia.items.length > 1,
-    mensaje: 'Tampoco va una segunda línea; quítela',
+    mensaje: { es: 'Tampoco va una segunda línea; quítela', en: 'Nor is there a second line; remove it' },
     ejemplo: cita(
       {
         items: [
@@ -155,7 +182,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
       guia.contenedores.length === 0 &&
       ((guia.motivo === '09' && hasDocumento(guia, DAM, DS)) ||
         (guia.motivo === '19' && hasDocumento(guia, MANIFIESTO))),
-    mensaje: 'Faltan los bultos, o los contenedores; envíe uno de los dos',
+    mensaje: {
+      es: 'Faltan los bultos, o los contenedores; envíe uno de los dos',
+      en: 'The packages or the containers are missing; send one of the two',
+    },
     ejemplo: exportacion({ contenedores: undefined }),
   },
   {
@@ -168,7 +198,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
       guia.contenedores.length > 0 &&
       motivoDe(guia)?.aduana !== undefined &&
       hasDocumento(guia, DAM, DS, MANIFIESTO),
-    mensaje: 'Van los bultos o los contenedores, no ambos; quite uno',
+    mensaje: {
+      es: 'Van los bultos o los contenedores, no ambos; quite uno',
+      en: 'Either the packages or the containers go, not both; remove one',
+    },
     ejemplo: exportacion({ bultos: 3 }),
   },
   {
@@ -182,7 +215,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
       !isParcial(guia) &&
       guia.bultos === undefined &&
       guia.contenedores.length === 0,
-    mensaje: 'Faltan los bultos, o los contenedores, de lo que se importa; envíe uno de los dos',
+    mensaje: {
+      es: 'Faltan los bultos, o los contenedores, de lo que se importa; envíe uno de los dos',
+      en: 'The packages or the containers of what is imported are missing; send one of the two',
+    },
     ejemplo: { de: 'importacion', rompe: { bultos: undefined } },
   },
   {
@@ -196,7 +232,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
       isParcial(guia) &&
       guia.bultos === undefined &&
       guia.contenedores.length === 0,
-    mensaje: 'Faltan los bultos, o los contenedores, de la parte que se traslada; envíe uno de los dos',
+    mensaje: {
+      es: 'Faltan los bultos, o los contenedores, de la parte que se traslada; envíe uno de los dos',
+      en: 'The packages or the containers of the part that is moved are missing; send one of the two',
+    },
     ejemplo: {
       de: 'importacion',
       rompe: { bultos: undefined, indicadores: undefined, items: [{ descripcion: 'Repuestos', cantidad: 1 }] },
@@ -209,7 +248,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'contenedores',
     incumple: (guia) => motivoDe(guia)?.aduana !== undefined && guia.contenedores.length > MAX_CONTENEDORES,
-    mensaje: 'Un traslado lleva hasta dos contenedores; emita otra guía para los demás',
+    mensaje: {
+      es: 'Un traslado lleva hasta dos contenedores; emita otra guía para los demás',
+      en: 'A transfer takes up to two containers; issue another guía for the others',
+    },
     ejemplo: exportacion({
       contenedores: ['1', '2', '3'].map((n) => ({ numero: `MSKU765432${n}`, precinto: `A${n}` })),
     }),
@@ -220,7 +262,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
     campo: 'contenedores',
     incumple: (guia) =>
       guia.contenedores.length > 0 && guia.motivo !== undefined && motivoDe(guia)?.aduana === undefined,
-    mensaje: 'Los contenedores solo van con los motivos 08, 09 y 19; quítelos',
+    mensaje: {
+      es: 'Los contenedores solo van con los motivos 08, 09 y 19; quítelos',
+      en: 'Containers go only with motives 08, 09 and 19; remove them',
+    },
     ejemplo: privado({ contenedores: [CAJA] }),
   },
   {
@@ -229,7 +274,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'contenedores',
     incumple: (guia) => hasIndicador(guia, DE_MANIFIESTO) && guia.contenedores.length === 0,
-    mensaje: 'El indicador CONTENEDOR_DE_MANIFIESTO exige los contenedores; envíelos',
+    mensaje: {
+      es: 'El indicador CONTENEDOR_DE_MANIFIESTO exige los contenedores; envíelos',
+      en: 'The indicator CONTENEDOR_DE_MANIFIESTO requires the containers; send them',
+    },
     ejemplo: {
       de: 'manifiesto',
       rompe: {
@@ -247,7 +295,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'indicadores',
     incumple: (guia) => hasIndicador(guia, TOTAL) && guia.motivo !== undefined && motivoDe(guia)?.aduana === undefined,
-    mensaje: `El indicador ${TOTAL} solo va con los motivos 08, 09 y 19; quítelo`,
+    mensaje: {
+      es: `El indicador ${TOTAL} solo va con los motivos 08, 09 y 19; quítelo`,
+      en: `The indicator ${TOTAL} goes only with motives 08, 09 and 19; remove it`,
+    },
     ejemplo: privado({ indicadores: [TOTAL] }),
   },
   {
@@ -256,7 +307,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'indicadores',
     incumple: (guia) => guia.motivo === '19' && hasIndicador(guia, TOTAL) && hasDocumento(guia, MANIFIESTO, CITA),
-    mensaje: `El indicador ${TOTAL} no va con un manifiesto (91) ni con una cita (92); quítelo`,
+    mensaje: {
+      es: `El indicador ${TOTAL} no va con un manifiesto (91) ni con una cita (92); quítelo`,
+      en: `The indicator ${TOTAL} does not go with a manifest (91) nor with an appointment (92); remove it`,
+    },
     ejemplo: cita({ indicadores: [TOTAL] }),
   },
   {
@@ -265,7 +319,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'indicadores',
     incumple: (guia) => hasIndicador(guia, DE_MANIFIESTO) && !(guia.motivo === '19' && hasDocumento(guia, MANIFIESTO)),
-    mensaje: `El indicador ${DE_MANIFIESTO} solo va con el motivo 19 y un manifiesto (91); quítelo`,
+    mensaje: {
+      es: `El indicador ${DE_MANIFIESTO} solo va con el motivo 19 y un manifiesto (91); quítelo`,
+      en: `The indicator ${DE_MANIFIESTO} goes only with motive 19 and a manifest (91); remove it`,
+    },
     ejemplo: exportacion({ indicadores: [DE_MANIFIESTO] }),
   },
   {
@@ -274,7 +331,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'indicadores',
     incumple: (guia) => guia.motivo === '08' && isParcial(guia),
-    mensaje: `Una importación suele trasladarse entera: si es así envíe el indicador ${TOTAL}`,
+    mensaje: {
+      es: `Una importación suele trasladarse entera: si es así envíe el indicador ${TOTAL}`,
+      en: `An import is usually moved whole: if so, send the indicator ${TOTAL}`,
+    },
     ejemplo: {
       de: 'importacion',
       rompe: { indicadores: undefined, items: [{ descripcion: 'Repuestos', cantidad: 1 }] },
@@ -286,7 +346,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'documentos',
     incumple: (guia) => (guia.motivo === '08' || guia.motivo === '09') && !hasDocumento(guia, DAM, DS),
-    mensaje: 'Una importación o exportación lleva su DAM (50) o DS (52); envíela en documentos',
+    mensaje: {
+      es: 'Una importación o exportación lleva su DAM (50) o DS (52); envíela en documentos',
+      en: 'An import or export bears its DAM (50) or DS (52); send it in documentos',
+    },
     ejemplo: { de: 'importacion', rompe: { documentos: undefined } },
   },
   {
@@ -295,7 +358,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'documentos',
     incumple: (guia) => guia.motivo === '19' && !hasDocumento(guia, DAM, DS, MANIFIESTO, CITA),
-    mensaje: 'La mercancía extranjera lleva una DAM (50), una DS (52), un manifiesto (91) o una cita (92); envíe una',
+    mensaje: {
+      es: 'La mercancía extranjera lleva una DAM (50), una DS (52), un manifiesto (91) o una cita (92); envíe una',
+      en: 'Foreign goods bear a DAM (50), a DS (52), a manifest (91) or an appointment (92); send one',
+    },
     ejemplo: cita({ documentos: undefined }, ['2880', '2580']),
   },
   {
@@ -304,7 +370,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'documentos',
     incumple: (guia) => guia.motivo === '19' && cuentaDocumentos(guia, MANIFIESTO) > 1,
-    mensaje: 'Va un solo manifiesto de carga (91); quite los demás',
+    mensaje: {
+      es: 'Va un solo manifiesto de carga (91); quite los demás',
+      en: 'One cargo manifest (91) goes alone; remove the others',
+    },
     ejemplo: {
       de: 'manifiesto',
       rompe: { documentos: ['1', '2'].map((n) => ({ tipo: MANIFIESTO, numero: `01-118-1-2026-${n}` })) },
@@ -316,7 +385,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'documentos',
     incumple: (guia) => guia.motivo === '19' && cuentaDocumentos(guia, CITA) > 1,
-    mensaje: 'Va una sola cita u orden del terminal (92); quite las demás',
+    mensaje: {
+      es: 'Va una sola cita u orden del terminal (92); quite las demás',
+      en: 'One appointment or order of the terminal (92) goes alone; remove the others',
+    },
     ejemplo: cita({ documentos: ['1', '2'].map((numero) => ({ tipo: CITA, numero, ruc: '20544771206' })) }),
   },
   {
@@ -325,7 +397,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'documentos',
     incumple: (guia) => isDeCita(guia) && hasDocumento(guia, DAM, DS, MANIFIESTO),
-    mensaje: 'La cita u orden del terminal (92) va sola; quite los demás documentos',
+    mensaje: {
+      es: 'La cita u orden del terminal (92) va sola; quite los demás documentos',
+      en: 'The terminal’s appointment or order (92) is the only document; remove the others',
+    },
     ejemplo: cita(
       {
         documentos: [
@@ -346,7 +421,10 @@ export const REGLAS_ADUANA: readonly ReglaDeGuia[] = [
       hasDocumento(guia, MANIFIESTO) &&
       hasDocumento(guia, DAM, DS) &&
       !hasDocumento(guia, CITA),
-    mensaje: 'Un manifiesto (91) no va con una DAM o DS; deje uno',
+    mensaje: {
+      es: 'Un manifiesto (91) no va con una DAM o DS; deje uno',
+      en: 'A manifest (91) does not go with a DAM or DS; keep one',
+    },
     ejemplo: {
       de: 'manifiesto',
       rompe: {
@@ -368,7 +446,10 @@ export const REGLAS_CONTENEDOR: readonly ReglaDeGuia<ContenedorLeido>[] = [
     en: REMITENTE,
     campo: 'numero',
     incumple: ({ numero }) => numero !== undefined && !/^[A-Z0-9\-/]{1,17}$/.test(numero),
-    mensaje: 'El contenedor se escribe con mayúsculas, cifras, guion o barra, hasta 17',
+    mensaje: {
+      es: 'El contenedor se escribe con mayúsculas, cifras, guion o barra, hasta 17',
+      en: 'A container is written in capitals, digits, hyphen or slash, up to 17',
+    },
     ejemplo: exportacion({ 'contenedores.0.numero': 'msku 1' }),
   },
   {
@@ -378,7 +459,7 @@ export const REGLAS_CONTENEDOR: readonly ReglaDeGuia<ContenedorLeido>[] = [
     campo: 'numero',
     incumple: ({ numero }, { guia }, indice) =>
       numero !== undefined && guia.contenedores.slice(0, indice).some((otro) => otro?.numero === numero),
-    mensaje: 'El contenedor está dos veces; envíelo una',
+    mensaje: { es: 'El contenedor está dos veces; envíelo una', en: 'The container is there twice; send it once' },
     ejemplo: exportacion({ contenedores: [CAJA, { ...CAJA, precinto: 'CLA00124' }] }),
   },
   {
@@ -391,7 +472,7 @@ export const REGLAS_CONTENEDOR: readonly ReglaDeGuia<ContenedorLeido>[] = [
       !hasIndicador(guia, DE_MANIFIESTO) &&
       !isDeCita(guia) &&
       (guia.motivo === '09' || (motivoDe(guia)?.aduana !== undefined && !isParcial(guia))),
-    mensaje: 'Falta el precinto del contenedor; envíelo',
+    mensaje: { es: 'Falta el precinto del contenedor; envíelo', en: 'The seal of the container is missing; send it' },
     ejemplo: exportacion({ 'contenedores.0.precinto': undefined }),
   },
   {
@@ -403,7 +484,10 @@ export const REGLAS_CONTENEDOR: readonly ReglaDeGuia<ContenedorLeido>[] = [
       precinto === undefined &&
       hasIndicador(guia, DE_MANIFIESTO) &&
       guia.items.some((bien) => bien?.contenedor === numero && bien?.contenedorVacio === false),
-    mensaje: 'Falta el precinto de un contenedor que no va vacío; envíelo',
+    mensaje: {
+      es: 'Falta el precinto de un contenedor que no va vacío; envíelo',
+      en: 'The seal of a container that is not empty is missing; send it',
+    },
     ejemplo: {
       de: 'manifiesto',
       rompe: {
@@ -423,7 +507,10 @@ export const REGLAS_CONTENEDOR: readonly ReglaDeGuia<ContenedorLeido>[] = [
     campo: 'precinto',
     incumple: ({ precinto }, { guia }, indice) =>
       precinto !== undefined && guia.contenedores.slice(0, indice).some((otro) => otro?.precinto === precinto),
-    mensaje: 'El precinto es el de otro contenedor; corríjalo',
+    mensaje: {
+      es: 'El precinto es el de otro contenedor; corríjalo',
+      en: 'The seal is that of another container; correct it',
+    },
     ejemplo: exportacion({ contenedores: [CAJA, { ...CAJA, numero: 'MSKU7654322' }] }),
   },
   {
@@ -433,7 +520,10 @@ export const REGLAS_CONTENEDOR: readonly ReglaDeGuia<ContenedorLeido>[] = [
     campo: 'precinto',
     incumple: ({ precinto }) =>
       precinto !== undefined && !/^(?!0+$)[A-Z0-9]{1,100}(?:,(?!0+$)[A-Z0-9]{1,100})*$/.test(precinto),
-    mensaje: 'El precinto se escribe con mayúsculas y cifras; varios, separados por comas',
+    mensaje: {
+      es: 'El precinto se escribe con mayúsculas y cifras; varios, separados por comas',
+      en: 'A seal is written in capitals and digits; several, separated by commas',
+    },
     ejemplo: exportacion({ 'contenedores.0.precinto': 'cla-1' }),
   },
 ];

@@ -1,6 +1,7 @@
 import { UNIDADES } from '../../catalogos/c03-unidades.ts';
 import { PARTIDAS_NORMALIZADAS, PRODUCTOS_NORMALIZADOS } from '../../catalogos/c62-bienes-normalizados.ts';
 import { UNIDADES_ADUANA } from '../../catalogos/c65-unidades-aduana.ts';
+import type { EnIdiomas } from '../../lib/idiomas.ts';
 import {
   DAM,
   DS,
@@ -64,7 +65,10 @@ export const REGLAS_BIENES: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'items',
     incumple: (guia) => guia.items.length === 0 && !isSinBienes(guia),
-    mensaje: 'Faltan los bienes; envíe al menos uno, con descripcion y cantidad',
+    mensaje: {
+      es: 'Faltan los bienes; envíe al menos uno, con descripcion y cantidad',
+      en: 'The goods are missing; send at least one, with descripcion and cantidad',
+    },
     ejemplo: privado({ items: undefined }),
   },
   {
@@ -73,7 +77,10 @@ export const REGLAS_BIENES: readonly ReglaDeGuia[] = [
     en: TRANSPORTISTA,
     campo: 'items',
     incumple: (guia) => guia.items.length === 0 && !isSinBienes(guia) && !isDeLineaCero(guia),
-    mensaje: 'Sin una guía electrónica del remitente que los diga faltan los bienes; envíe al menos uno',
+    mensaje: {
+      es: 'Sin una guía electrónica del remitente que los diga faltan los bienes; envíe al menos uno',
+      en: 'Without an electronic guía of the consignor that tells them, the goods are missing; send at least one',
+    },
     ejemplo: { de: 'transportista', rompe: { items: undefined } },
   },
   {
@@ -82,7 +89,10 @@ export const REGLAS_BIENES: readonly ReglaDeGuia[] = [
     en: TRANSPORTISTA,
     campo: 'items',
     incumple: (guia) => guia.items.length > 0 && isSinBienes(guia),
-    mensaje: 'Los bienes ya los dice el documento relacionado; quítelos',
+    mensaje: {
+      es: 'Los bienes ya los dice el documento relacionado; quítelos',
+      en: 'The related document tells the goods already; remove them',
+    },
     ejemplo: {
       de: 'transportista',
       rompe: { documentos: [{ tipo: '09', numero: 'T001-1', ruc: '20544771206' }] },
@@ -94,7 +104,10 @@ export const REGLAS_BIENES: readonly ReglaDeGuia[] = [
     en: TRANSPORTISTA,
     campo: 'items',
     incumple: (guia) => isDeLineaCero(guia) && guia.items.length === 0,
-    mensaje: 'Falta qué bienes son; envíe un ítem con la descripcion de todos',
+    mensaje: {
+      es: 'Falta qué bienes son; envíe un ítem con la descripcion de todos',
+      en: 'Which goods they are is missing; send one item with the descripcion of all',
+    },
     ejemplo: {
       de: 'transportista',
       rompe: { documentos: [{ tipo: '09', numero: '0001-1', ruc: '20544771206' }], items: undefined },
@@ -105,7 +118,10 @@ export const REGLAS_BIENES: readonly ReglaDeGuia[] = [
     en: TRANSPORTISTA,
     campo: 'items',
     incumple: (guia) => isDeLineaCero(guia) && guia.items.length > 1,
-    mensaje: 'Una sola línea dice todos los bienes del documento; junte las descripciones',
+    mensaje: {
+      es: 'Una sola línea dice todos los bienes del documento; junte las descripciones',
+      en: 'One line tells all goods of the document; join the descriptions',
+    },
     ejemplo: {
       de: 'transportista',
       rompe: {
@@ -124,7 +140,10 @@ export const REGLAS_BIENES: readonly ReglaDeGuia[] = [
       hasDocumento(guia, '49', '80') &&
       !hasIndicador(guia, TOTAL) &&
       guia.items.every((bien) => bien?.partidaArancelaria === undefined),
-    mensaje: 'Hay una constancia de depósito y ningún bien con partida arancelaria; envíe partidaArancelaria',
+    mensaje: {
+      es: 'Hay una constancia de depósito y ningún bien con partida arancelaria; envíe partidaArancelaria',
+      en: 'There is a proof of deposit and no good with a tariff heading; send partidaArancelaria',
+    },
     ejemplo: privado({ documentos: [CONSTANCIA] }),
   },
 ];
@@ -137,7 +156,7 @@ function falta(
   codigo: string,
   campo: keyof BienLeido,
   cuando: (guia: GuiaLeida, bien: BienLeido) => boolean,
-  mensaje: string,
+  mensaje: EnIdiomas,
   ejemplo: EjemploDeGuia,
 ): ReglaDeGuia<BienLeido> {
   return {
@@ -156,7 +175,7 @@ function mal(
   codigo: string,
   campo: 'documentoTransporte' | 'detalleManifiesto' | 'contenedor' | 'precinto',
   formato: RegExp,
-  mensaje: string,
+  mensaje: EnIdiomas,
   ejemplo: EjemploDeGuia,
 ): ReglaDeGuia<BienLeido> {
   return {
@@ -176,7 +195,7 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
     '3466',
     'documentoTransporte',
     /^[A-Z0-9/\\-]{1,25}$/,
-    'Hasta 25 mayúsculas, cifras, guion o barra',
+    { es: 'Hasta 25 mayúsculas, cifras, guion o barra', en: 'Up to 25 capitals, digits, hyphen or slash' },
     manifiesto({ 'items.0.documentoTransporte': 'bl 1' }),
   ),
   mal(
@@ -184,7 +203,7 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
     '3468',
     'detalleManifiesto',
     /^[1-9]\d{0,4}$/,
-    'Un número de hasta 5 cifras',
+    { es: 'Un número de hasta 5 cifras', en: 'A number of up to 5 digits' },
     manifiesto({ 'items.0.detalleManifiesto': 'X' }),
   ),
   mal(
@@ -192,7 +211,7 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
     '3470',
     'contenedor',
     /^[A-Z0-9\-/]{1,17}$/,
-    'Hasta 17 mayúsculas, cifras, guion o barra',
+    { es: 'Hasta 17 mayúsculas, cifras, guion o barra', en: 'Up to 17 capitals, digits, hyphen or slash' },
     enContenedor({ 'items.0.contenedor': 'msku 1' }),
   ),
   mal(
@@ -200,7 +219,7 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
     '3474',
     'precinto',
     /^(?!0+$)[A-Z0-9]{1,100}(?:,(?!0+$)[A-Z0-9]{1,100})*$/,
-    'Mayúsculas y cifras; varios, separados por comas',
+    { es: 'Mayúsculas y cifras; varios, separados por comas', en: 'Capitals and digits; several, separated by commas' },
     enContenedor({ 'items.0.precinto': 'a-1' }),
   ),
   {
@@ -208,7 +227,10 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
     codigo: '2580',
     campo: 'cantidad',
     incumple: ({ cantidad }, { guia }) => cantidad === undefined && !isDeLineaCero(guia),
-    mensaje: 'Falta la cantidad; envíela, mayor que cero',
+    mensaje: {
+      es: 'Falta la cantidad; envíela, mayor que cero',
+      en: 'The quantity is missing; send it, greater than zero',
+    },
     ejemplo: privado({ 'items.0.cantidad': undefined }),
   },
   {
@@ -221,7 +243,10 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
       motivoDe(guia)?.aduana !== undefined &&
       ((hasDocumento(guia, DAM, DS) && !hasIndicador(guia, TOTAL) && !UNIDADES_ADUANA.has(unidad)) ||
         (isDeManifiesto(guia) && unidad !== 'U')),
-    mensaje: 'Una DAM o DS cuenta en unidades del catálogo 65 (KG y no KGM, U y no NIU); un manifiesto, en U',
+    mensaje: {
+      es: 'Una DAM o DS cuenta en unidades del catálogo 65 (KG y no KGM, U y no NIU); un manifiesto, en U',
+      en: 'A DAM or DS counts in units of catalog 65 (KG and not KGM, U and not NIU); a manifest, in U',
+    },
     ejemplo: exportacion({ 'items.0.unidadMedida': 'KGM' }),
   },
   {
@@ -232,7 +257,10 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
       if (unidad === undefined || motivoDe(guia)?.aduana !== undefined || guia.motivo === '13') return false;
       return !(isEnUnidadesDeAduana(guia) ? UNIDADES_ADUANA : UNIDADES).has(unidad);
     },
-    mensaje: 'No está en el catálogo 03 (o en el 65 si hay una DAM o DS); envíe p. ej. NIU o KGM',
+    mensaje: {
+      es: 'No está en el catálogo 03 (o en el 65 si hay una DAM o DS); envíe p. ej. NIU o KGM',
+      en: 'It is not in catalog 03 (or in 65 where there is a DAM or DS); send e.g. NIU or KGM',
+    },
     ejemplo: privado({ 'items.0.unidadMedida': '12U' }),
   },
   {
@@ -240,7 +268,10 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
     codigo: '3372',
     campo: 'codigoSunat',
     incumple: (bien, { guia }) => isNormalizado(bien, guia) && bien.codigoSunat === undefined,
-    mensaje: 'Un bien normalizado lleva su código de producto SUNAT; envíe codigoSunat',
+    mensaje: {
+      es: 'Un bien normalizado lleva su código de producto SUNAT; envíe codigoSunat',
+      en: 'A standardised good bears SUNAT’s product code; send codigoSunat',
+    },
     ejemplo: privado({ documentos: [CONSTANCIA], items: [{ ...AZUCAR, codigoSunat: undefined }] }),
   },
   {
@@ -249,7 +280,10 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
     campo: 'codigoSunat',
     incumple: (bien, { guia }) =>
       isNormalizado(bien, guia) && bien.codigoSunat !== undefined && !PRODUCTOS_NORMALIZADOS.has(bien.codigoSunat),
-    mensaje: 'Ese producto no está en la lista 62-A de bienes normalizados; corrija codigoSunat o quite normalizado',
+    mensaje: {
+      es: 'Ese producto no está en la lista 62-A de bienes normalizados; corrija codigoSunat o quite normalizado',
+      en: 'That product is not in list 62-A of standardised goods; correct codigoSunat or remove normalizado',
+    },
     ejemplo: privado({ documentos: [CONSTANCIA], items: [{ ...AZUCAR, codigoSunat: '10101501' }] }),
   },
   {
@@ -257,7 +291,10 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
     codigo: '3426',
     campo: 'partidaArancelaria',
     incumple: (bien, { guia }) => isNormalizado(bien, guia) && bien.partidaArancelaria === undefined,
-    mensaje: 'Un bien normalizado lleva su partida arancelaria; envíe partidaArancelaria',
+    mensaje: {
+      es: 'Un bien normalizado lleva su partida arancelaria; envíe partidaArancelaria',
+      en: 'A standardised good bears its tariff heading; send partidaArancelaria',
+    },
     ejemplo: privado({ documentos: [CONSTANCIA], items: [{ ...AZUCAR, partidaArancelaria: undefined }] }, ['3352']),
   },
   {
@@ -268,7 +305,10 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
       isNormalizado(bien, guia) &&
       bien.partidaArancelaria !== undefined &&
       !PARTIDAS_NORMALIZADAS.has(bien.partidaArancelaria),
-    mensaje: 'Esa partida no está en la lista 62 de bienes normalizados; corríjala o quite normalizado',
+    mensaje: {
+      es: 'Esa partida no está en la lista 62 de bienes normalizados; corríjala o quite normalizado',
+      en: 'That heading is not in list 62 of standardised goods; correct it or remove normalizado',
+    },
     ejemplo: privado({ documentos: [CONSTANCIA], items: [{ ...AZUCAR, partidaArancelaria: '1008509000' }] }),
   },
   {
@@ -279,8 +319,10 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
       isNormalizado(bien, guia) &&
       guia.motivo !== '19' &&
       !hasDocumento(guia, '80', ...(isDeRemitente(guia) ? ['49'] : [])),
-    mensaje:
-      'Un bien normalizado exige la constancia de depósito de la detracción (80) o del IVAP (49); envíela en documentos',
+    mensaje: {
+      es: 'Un bien normalizado exige la constancia de depósito de la detracción (80) o del IVAP (49); envíela en documentos',
+      en: 'A standardised good requires the proof of deposit of the detracción (80) or of the IVAP (49); send it in documentos',
+    },
     ejemplo: privado({ items: [AZUCAR] }),
   },
   falta(
@@ -288,7 +330,10 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
     '3427',
     'dam',
     (guia) => guia.motivo === '09' && !hasIndicador(guia, TOTAL) && hasDocumento(guia, DAM, DS),
-    'Cada bien que se exporta dice su DAM o DS; envíe dam',
+    {
+      es: 'Cada bien que se exporta dice su DAM o DS; envíe dam',
+      en: 'Each good that is exported says its DAM or DS; send dam',
+    },
     exportacion({ 'items.0.dam': undefined }),
   ),
   falta(
@@ -296,7 +341,10 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
     '3428',
     'serieDam',
     (guia) => guia.motivo === '09' && !hasIndicador(guia, TOTAL) && hasDocumento(guia, DAM, DS),
-    'Cada bien que se exporta dice su serie en la DAM o DS; envíe serieDam',
+    {
+      es: 'Cada bien que se exporta dice su serie en la DAM o DS; envíe serieDam',
+      en: 'Each good that is exported says its series in the DAM or DS; send serieDam',
+    },
     exportacion({ 'items.0.serieDam': undefined }),
   ),
   {
@@ -305,7 +353,10 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
     en: REMITENTE,
     campo: 'dam',
     incumple: ({ dam }) => dam !== undefined && !/^\d{3}-\d{4}-\d{2}-[1-9]\d{0,5}$/.test(dam),
-    mensaje: 'La DAM o DS se escribe aduana-año-régimen-número, p. ej. 118-2026-40-45120',
+    mensaje: {
+      es: 'La DAM o DS se escribe aduana-año-régimen-número, p. ej. 118-2026-40-45120',
+      en: 'A DAM or DS is written customs-year-regime-number, e.g. 118-2026-40-45120',
+    },
     ejemplo: exportacion({ 'items.0.dam': '45120' }),
   },
   {
@@ -318,7 +369,10 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
       !hasIndicador(guia, TOTAL) &&
       (motivoDe(guia)?.aduana !== undefined || guia.motivo === '13') &&
       !guia.documentos.some((suyo) => hasDeclaracion(suyo, dam)),
-    mensaje: 'Esa DAM o DS no está en documentos; agréguela o corrija el número',
+    mensaje: {
+      es: 'Esa DAM o DS no está en documentos; agréguela o corrija el número',
+      en: 'That DAM or DS is not in documentos; add it or correct the number',
+    },
     ejemplo: exportacion({ 'items.0.dam': '118-2026-40-1' }),
   },
   falta(
@@ -326,7 +380,10 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
     '3490',
     'documentoTransporte',
     isDeManifiesto,
-    'Cada bien de un manifiesto dice su documento de transporte; envíe documentoTransporte',
+    {
+      es: 'Cada bien de un manifiesto dice su documento de transporte; envíe documentoTransporte',
+      en: 'Each good of a manifest says its transport document; send documentoTransporte',
+    },
     manifiesto({ 'items.0.documentoTransporte': undefined }),
   ),
   falta(
@@ -334,7 +391,10 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
     '3491',
     'detalleManifiesto',
     isDeManifiesto,
-    'Cada bien de un manifiesto dice su detalle; envíe detalleManifiesto',
+    {
+      es: 'Cada bien de un manifiesto dice su detalle; envíe detalleManifiesto',
+      en: 'Each good of a manifest says its detail; send detalleManifiesto',
+    },
     manifiesto({ 'items.0.detalleManifiesto': undefined }),
   ),
   falta(
@@ -342,7 +402,10 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
     '3480',
     'contenedor',
     isEnContenedor,
-    'Falta en qué contenedor va; envíe contenedor',
+    {
+      es: 'Falta en qué contenedor va; envíe contenedor',
+      en: 'In which container it goes is missing; send contenedor',
+    },
     enContenedor({ 'items.0.contenedor': undefined }),
   ),
   falta(
@@ -350,7 +413,10 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
     '3481',
     'precinto',
     (guia, bien) => isEnContenedor(guia) && bien.contenedorVacio === false,
-    'Falta el precinto de un contenedor que no va vacío; envíe precinto',
+    {
+      es: 'Falta el precinto de un contenedor que no va vacío; envíe precinto',
+      en: 'The seal of a container that is not empty is missing; send precinto',
+    },
     enContenedor({ 'items.0.precinto': undefined }),
   ),
   falta(
@@ -358,7 +424,10 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
     '3482',
     'contenedorVacio',
     isEnContenedor,
-    'Diga si el contenedor va vacío; envíe contenedorVacio true o false',
+    {
+      es: 'Diga si el contenedor va vacío; envíe contenedorVacio true o false',
+      en: 'Say whether the container is empty; send contenedorVacio true or false',
+    },
     enContenedor({ 'items.0.contenedorVacio': undefined }),
   ),
   {
@@ -368,7 +437,10 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
     campo: 'contenedor',
     incumple: ({ contenedor }, { guia }) =>
       contenedor !== undefined && guia.motivo === '19' && !guia.contenedores.some((uno) => uno?.numero === contenedor),
-    mensaje: 'Ese contenedor no está en contenedores; agréguelo o corrija el número',
+    mensaje: {
+      es: 'Ese contenedor no está en contenedores; agréguelo o corrija el número',
+      en: 'That container is not in contenedores; add it or correct the number',
+    },
     ejemplo: enContenedor({ 'items.0.contenedor': 'MSKU7654322' }),
   },
   {
@@ -378,7 +450,10 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
     campo: '',
     incumple: (bien, { guia }) =>
       guia.motivo !== undefined && guia.motivo !== '19' && DE_CARGA.some((campo) => bien[campo] !== undefined),
-    mensaje: `${DE_CARGA.join(', ')} solo van con el motivo 19; quítelos`,
+    mensaje: {
+      es: `${DE_CARGA.join(', ')} solo van con el motivo 19; quítelos`,
+      en: `${DE_CARGA.join(', ')} go only with motive 19; remove them`,
+    },
     ejemplo: privado({ 'items.0.contenedor': 'MSKU7654321' }),
   },
   {
@@ -390,7 +465,10 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
       isDeManifiesto(guia) &&
       !isEnContenedor(guia) &&
       isRepetida(bien, guia, indice, ['documentoTransporte', 'detalleManifiesto']),
-    mensaje: 'Ese detalle del manifiesto está dos veces; envíelo una',
+    mensaje: {
+      es: 'Ese detalle del manifiesto está dos veces; envíelo una',
+      en: 'That detail of the manifest is there twice; send it once',
+    },
     ejemplo: manifiesto({
       items: ['1', '2'].map((n) => ({
         descripcion: `Caja ${n}`,
@@ -409,7 +487,10 @@ export const REGLAS_BIEN: readonly ReglaDeGuia<BienLeido>[] = [
       isDeManifiesto(guia) &&
       isEnContenedor(guia) &&
       isRepetida(bien, guia, indice, ['contenedor', 'documentoTransporte', 'detalleManifiesto']),
-    mensaje: 'Ese detalle del manifiesto está dos veces en el mismo contenedor; envíelo una',
+    mensaje: {
+      es: 'Ese detalle del manifiesto está dos veces en el mismo contenedor; envíelo una',
+      en: 'That detail of the manifest is there twice in the same container; send it once',
+    },
     ejemplo: enContenedor({
       items: ['1', '2'].map((n) => ({
         descripcion: `Caja ${n}`,

@@ -87,7 +87,10 @@ export const REGLAS_DOCUMENTO: readonly ReglaDeGuia<RelacionadoLeido>[] = [
       const suyo = DOCUMENTOS_DE_GUIA.get(tipo ?? '');
       return suyo !== undefined && !(isDeRemitente(guia) ? suyo.deRemitente : suyo.deTransportista);
     },
-    mensaje: 'Ese tipo de documento no va en esta clase de guía; quítelo',
+    mensaje: {
+      es: 'Ese tipo de documento no va en esta clase de guía; quítelo',
+      en: 'That type of document does not go in this kind of guía; remove it',
+    },
     ejemplo: { de: 'privado', rompe: { documentos: [{ tipo: DE_TRANSPORTISTA, numero: 'V001-1', ruc: OTRO }] } },
   },
   {
@@ -97,7 +100,7 @@ export const REGLAS_DOCUMENTO: readonly ReglaDeGuia<RelacionadoLeido>[] = [
     incumple: ({ tipo, numero }, { guia }, indice) =>
       numero !== undefined &&
       guia.documentos.slice(0, indice).some((otro) => otro?.tipo === tipo && otro?.numero === numero),
-    mensaje: 'El documento está dos veces; envíelo una',
+    mensaje: { es: 'El documento está dos veces; envíelo una', en: 'The document is there twice; send it once' },
     ejemplo: {
       de: 'privado',
       rompe: { documentos: ['1', '2'].map(() => ({ tipo: '01', numero: 'F001-7', ruc: '20601178452' })) },
@@ -108,8 +111,10 @@ export const REGLAS_DOCUMENTO: readonly ReglaDeGuia<RelacionadoLeido>[] = [
     codigo: '3441',
     campo: 'numero',
     incumple: (suyo, { guia }) => isMalEscrito(suyo, guia),
-    mensaje:
-      'El número no es de ese tipo de documento: F001-123 de una factura, T001-5 de una guía, 118-2026-40-45120 de una DAM del régimen del motivo',
+    mensaje: {
+      es: 'El número no es de ese tipo de documento: F001-123 de una factura, T001-5 de una guía, 118-2026-40-45120 de una DAM del régimen del motivo',
+      en: 'The number is not of that type of document: F001-123 of a factura, T001-5 of a guía, 118-2026-40-45120 of a DAM of the motive’s regime',
+    },
     ejemplo: { de: 'privado', rompe: { 'documentos.0.numero': 'F001' } },
   },
   {
@@ -118,7 +123,10 @@ export const REGLAS_DOCUMENTO: readonly ReglaDeGuia<RelacionadoLeido>[] = [
     campo: 'ruc',
     incumple: ({ tipo = '', ruc }, { guia }) =>
       ruc === undefined && (CON_EMISOR.has(tipo) || (!isDeRemitente(guia) && tipo === DE_TRANSPORTISTA)),
-    mensaje: 'Falta el RUC de quien emitió el documento; envíelo',
+    mensaje: {
+      es: 'Falta el RUC de quien emitió el documento; envíelo',
+      en: 'The RUC of whoever issued the document is missing; send it',
+    },
     ejemplo: { de: 'privado', rompe: { 'documentos.0.ruc': undefined } },
   },
   {
@@ -129,8 +137,10 @@ export const REGLAS_DOCUMENTO: readonly ReglaDeGuia<RelacionadoLeido>[] = [
       const debido = emisorDebido(suyo, guia, emisor.ruc);
       return suyo.ruc !== undefined && debido !== undefined && suyo.ruc !== debido;
     },
-    mensaje:
-      'No lo emitió quien debe: en una venta el remitente, en una devolución el destinatario, una guía del remitente el remitente',
+    mensaje: {
+      es: 'No lo emitió quien debe: en una venta el remitente, en una devolución el destinatario, una guía del remitente el remitente',
+      en: 'It was not issued by whoever has to: in a sale the consignor, in a return the consignee, a guía of the consignor the consignor',
+    },
     ejemplo: { de: 'privado', rompe: { 'documentos.0.ruc': OTRO } },
   },
   {
@@ -139,7 +149,10 @@ export const REGLAS_DOCUMENTO: readonly ReglaDeGuia<RelacionadoLeido>[] = [
     en: REMITENTE,
     campo: 'tipo',
     incumple: ({ tipo }, { guia }) => tipo !== undefined && DOCUMENTOS_DE_GUIA.has(tipo) && !isAdmitido(tipo, guia),
-    mensaje: 'Ese documento no va con el motivo; quítelo o corrija el motivo',
+    mensaje: {
+      es: 'Ese documento no va con el motivo; quítelo o corrija el motivo',
+      en: 'That document does not go with the motive; remove it or correct the motive',
+    },
     ejemplo: { de: 'privado', rompe: { documentos: [{ tipo: DAM, numero: '118-2026-10-45' }] } },
   },
 ];
@@ -152,7 +165,10 @@ export const REGLAS_DOCUMENTOS: readonly ReglaDeGuia[] = [
     en: TRANSPORTISTA,
     campo: 'documentos',
     incumple: (guia) => !hasGreElectronica(guia) && !hasAutorizacion(guia) && guia.documentos.length > 1,
-    mensaje: 'Sin una guía electrónica del remitente va un solo documento; deje uno',
+    mensaje: {
+      es: 'Sin una guía electrónica del remitente va un solo documento; deje uno',
+      en: 'Without an electronic guía of the consignor one document goes alone; keep one',
+    },
     ejemplo: {
       de: 'transportista',
       rompe: { documentos: ['7', '8'].map((n) => ({ tipo: '01', numero: `F001-${n}`, ruc: OTRO })) },
@@ -164,7 +180,10 @@ export const REGLAS_DOCUMENTOS: readonly ReglaDeGuia[] = [
     en: TRANSPORTISTA,
     campo: 'documentos',
     incumple: (guia) => !hasGreElectronica(guia) && hasAutorizacion(guia) && guia.documentos.length > 2,
-    mensaje: 'Con una autorización van hasta dos documentos; quite los demás',
+    mensaje: {
+      es: 'Con una autorización van hasta dos documentos; quite los demás',
+      en: 'With an authorisation up to two documents go; remove the others',
+    },
     ejemplo: {
       de: 'transportista',
       rompe: {
@@ -181,7 +200,10 @@ export const REGLAS_DOCUMENTOS: readonly ReglaDeGuia[] = [
     en: TRANSPORTISTA,
     campo: 'documentos',
     incumple: (guia) => hasIndicador(guia, 'TRASLADO_TOTAL') && guia.documentos.length === 0,
-    mensaje: 'TRASLADO_TOTAL dice que viaja todo lo de un documento; envíelo en documentos',
+    mensaje: {
+      es: 'TRASLADO_TOTAL dice que viaja todo lo de un documento; envíelo en documentos',
+      en: 'TRASLADO_TOTAL says that all of a document travels; send it in documentos',
+    },
     ejemplo: { de: 'transportista', rompe: { indicadores: ['FLETE_REMITENTE', 'TRASLADO_TOTAL'], items: undefined } },
   },
 ];

@@ -35,21 +35,26 @@ function numeroDeParte(parte: Parte, codigo: string, ejemplo: EjemploDeGuia, en?
     ...(en === undefined ? {} : { en }),
     campo: `${parte}.numeroDocumento`,
     incumple: (guia) => isNumeroMalo(guia[parte]),
-    mensaje:
-      'El número no es de ese tipo de documento: un RUC tiene 11 cifras, un DNI 8 y otros hasta 15 caracteres sin espacios',
+    mensaje: {
+      es: 'El número no es de ese tipo de documento: un RUC tiene 11 cifras, un DNI 8 y otros hasta 15 caracteres sin espacios',
+      en: 'The number is not of that type of document: a RUC has 11 digits, a DNI 8 and others up to 15 characters without blanks',
+    },
     ejemplo,
   };
 }
 
 /** What only the other kind of guía tells. */
 function ajeno(campo: keyof GuiaLeida, en: typeof REMITENTE, ejemplo: EjemploDeGuia): ReglaDeGuia {
-  const de = en === REMITENTE ? 'remitente' : 'transportista';
+  const de = en === REMITENTE ? { es: 'remitente', en: 'consignor' } : { es: 'transportista', en: 'carrier' };
   return {
     id: `${campo}-ajeno`,
     en,
     campo,
     incumple: (guia) => guia[campo] !== undefined,
-    mensaje: `La guía del ${de} no lleva ${campo}; quítelo`,
+    mensaje: {
+      es: `La guía del ${de.es} no lleva ${campo}; quítelo`,
+      en: `The guía of the ${de.en} has no ${campo}; remove it`,
+    },
     ejemplo,
   };
 }
@@ -77,8 +82,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
     campo: 'serie',
     incumple: ({ tipo, serie }) =>
       tipo !== undefined && serie !== undefined && serie !== '' && !isSerieDeGuia(tipo, serie),
-    mensaje:
-      'La serie es T y tres letras o cifras en la guía del remitente, V en la del transportista; p. ej. T001 o V001',
+    mensaje: {
+      es: 'La serie es T y tres letras o cifras en la guía del remitente, V en la del transportista; p. ej. T001 o V001',
+      en: 'The series is T and three letters or digits in the consignor’s guía, V in the carrier’s; e.g. T001 or V001',
+    },
     ejemplo: { de: 'privado', rompe: { serie: 'V001' } },
   },
   {
@@ -86,7 +93,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
     codigo: '2329',
     campo: 'fechaEmision',
     incumple: ({ fechaEmision }, { hoy }) => fechaEmision !== undefined && fechaEmision > hoy,
-    mensaje: 'La fecha de emisión no puede ser futura; omítala para que sea hoy',
+    mensaje: {
+      es: 'La fecha de emisión no puede ser futura; omítala para que sea hoy',
+      en: 'The date of issue cannot be in the future; leave it out for today',
+    },
     ejemplo: { de: 'privado', rompe: { fechaEmision: '2026-11-21', fechaInicio: '2026-11-21' } },
   },
   {
@@ -95,7 +105,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
     campo: 'fechaEmision',
     incumple: ({ fechaEmision }, { hoy }) =>
       fechaEmision !== undefined && fechaEmision < addDays(hoy, -valorEn(ENVIO_DE_GUIA, fechaEmision)),
-    mensaje: 'SUNAT recibe una guía hasta un día después de su emisión; omita la fecha para que sea hoy',
+    mensaje: {
+      es: 'SUNAT recibe una guía hasta un día después de su emisión; omita la fecha para que sea hoy',
+      en: 'SUNAT takes a guía until a day after its issue; leave the date out for today',
+    },
     ejemplo: { de: 'privado', rompe: { fechaEmision: '2026-11-18' } },
   },
   {
@@ -104,7 +117,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'motivo',
     incumple: ({ motivo }) => motivo === undefined,
-    mensaje: 'Falta el motivo de traslado; envíe uno del catálogo 20, p. ej. "01" (venta)',
+    mensaje: {
+      es: 'Falta el motivo de traslado; envíe uno del catálogo 20, p. ej. "01" (venta)',
+      en: 'The motive of the transfer is missing; send one of catalog 20, e.g. "01" (sale)',
+    },
     ejemplo: { de: 'privado', rompe: { motivo: undefined } },
   },
   {
@@ -113,7 +129,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'descripcionMotivo',
     incumple: ({ motivo, descripcionMotivo }) => motivo === '13' && descripcionMotivo === undefined,
-    mensaje: 'El motivo 13 (otros) exige una descripción; diga en qué consiste el traslado',
+    mensaje: {
+      es: 'El motivo 13 (otros) exige una descripción; diga en qué consiste el traslado',
+      en: 'Motive 13 (others) requires a description; say what the transfer is',
+    },
     ejemplo: deMotivo('13'),
   },
   {
@@ -125,8 +144,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
       motivo === '13' &&
       texto !== undefined &&
       (GENERICA.test(texto.trim()) || (texto.match(/\p{L}/gu) ?? []).length < 3),
-    mensaje:
-      'La descripción del motivo no dice nada; escriba en qué consiste el traslado, p. ej. "Feria de exposición"',
+    mensaje: {
+      es: 'La descripción del motivo no dice nada; escriba en qué consiste el traslado, p. ej. "Feria de exposición"',
+      en: 'The description of the motive says nothing; write what the transfer is, e.g. "Feria de exposición"',
+    },
     ejemplo: deMotivo('13', { descripcionMotivo: 'Otros' }),
   },
   ajeno('motivo', TRANSPORTISTA, { de: 'transportista', rompe: { motivo: '01' } }),
@@ -145,7 +166,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
     codigo: '2757',
     campo: 'destinatario',
     incumple: (guia) => guia.destinatario === undefined && motivoDe(guia)?.destinatario !== 'remitente',
-    mensaje: 'Falta el destinatario; envíe su documento y su nombre',
+    mensaje: {
+      es: 'Falta el destinatario; envíe su documento y su nombre',
+      en: 'The consignee is missing; send their document and name',
+    },
     ejemplo: { de: 'privado', rompe: { destinatario: undefined } },
   },
   numeroDeParte('destinatario', '2758', { de: 'privado', rompe: { 'destinatario.numeroDocumento': '2054477120' } }),
@@ -158,7 +182,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
       motivoDe(guia)?.destinatario === 'remitente' &&
       guia.destinatario?.numeroDocumento !== undefined &&
       !isMismo(guia.destinatario, emisor.ruc),
-    mensaje: 'Con ese motivo los bienes llegan a quien los envía; omita destinatario o envíe el RUC del emisor',
+    mensaje: {
+      es: 'Con ese motivo los bienes llegan a quien los envía; omita destinatario o envíe el RUC del emisor',
+      en: 'With that motive the goods come to who sends them; leave destinatario out or send the issuer’s RUC',
+    },
     ejemplo: deMotivo('18', { llegada: undefined }),
   },
   {
@@ -167,7 +194,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'destinatario.numeroDocumento',
     incumple: (guia, { emisor }) => motivoDe(guia)?.destinatario === 'otro' && isMismo(guia.destinatario, emisor.ruc),
-    mensaje: 'Con ese motivo los bienes van a otro; para moverlos entre locales propios use el motivo "04"',
+    mensaje: {
+      es: 'Con ese motivo los bienes van a otro; para moverlos entre locales propios use el motivo "04"',
+      en: 'With that motive the goods go to somebody else; to move them between premises of your own use motive "04"',
+    },
     ejemplo: { de: 'privado', rompe: { destinatario: EL_EMISOR } },
   },
   {
@@ -179,7 +209,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
       motivoDe(guia)?.conRuc === true &&
       guia.destinatario?.tipoDocumento !== undefined &&
       guia.destinatario.tipoDocumento !== RUC,
-    mensaje: 'Con ese motivo el destinatario debe tener RUC; envíe tipoDocumento "6"',
+    mensaje: {
+      es: 'Con ese motivo el destinatario debe tener RUC; envíe tipoDocumento "6"',
+      en: 'With that motive the consignee has to have a RUC; send tipoDocumento "6"',
+    },
     ejemplo: deMotivo('06', { destinatario: UN_DNI }),
   },
   {
@@ -188,7 +221,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'comprador',
     incumple: (guia) => guia.comprador !== undefined && motivoDe(guia)?.comprador === 'sobra',
-    mensaje: 'El comprador solo va con los motivos 03 y 13; quítelo',
+    mensaje: {
+      es: 'El comprador solo va con los motivos 03 y 13; quítelo',
+      en: 'The buyer goes only with motives 03 and 13; remove it',
+    },
     ejemplo: { de: 'privado', rompe: { comprador: UN_RUC } },
   },
   {
@@ -197,7 +233,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'comprador',
     incumple: (guia) => guia.comprador === undefined && motivoDe(guia)?.comprador === 'esperado',
-    mensaje: 'Una venta con entrega a terceros nombra al comprador; envíelo',
+    mensaje: {
+      es: 'Una venta con entrega a terceros nombra al comprador; envíelo',
+      en: 'A sale delivered to others names the buyer; send it',
+    },
     ejemplo: deMotivo('03'),
   },
   numeroDeParte('comprador', '3337', deMotivo('03', { comprador: { ...UN_RUC, numeroDocumento: '123' } }), REMITENTE),
@@ -207,7 +246,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'comprador.numeroDocumento',
     incumple: (guia, { emisor }) => guia.motivo === '03' && isMismo(guia.comprador, emisor.ruc),
-    mensaje: 'El comprador no puede ser quien envía; indique a quién se vendió',
+    mensaje: {
+      es: 'El comprador no puede ser quien envía; indique a quién se vendió',
+      en: 'The buyer cannot be who sends; say to whom it was sold',
+    },
     ejemplo: deMotivo('03', { comprador: EL_EMISOR }),
   },
   {
@@ -216,7 +258,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'comprador.numeroDocumento',
     incumple: (guia) => guia.motivo === '03' && isMisma(guia.comprador, guia.destinatario),
-    mensaje: 'Si compra quien recibe, el motivo es "01" (venta), sin comprador',
+    mensaje: {
+      es: 'Si compra quien recibe, el motivo es "01" (venta), sin comprador',
+      en: 'If who receives is who buys, the motive is "01" (sale), without a buyer',
+    },
     ejemplo: deMotivo('03', { destinatario: UN_RUC, comprador: UN_RUC }),
   },
   {
@@ -225,7 +270,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'proveedor',
     incumple: (guia) => guia.proveedor === undefined && motivoDe(guia)?.proveedor === 'esperado',
-    mensaje: 'Con ese motivo se nombra al proveedor; envíelo',
+    mensaje: {
+      es: 'Con ese motivo se nombra al proveedor; envíelo',
+      en: 'With that motive the supplier is named; send it',
+    },
     ejemplo: deMotivo('02', { destinatario: undefined }),
   },
   {
@@ -234,7 +282,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'proveedor',
     incumple: (guia) => guia.proveedor !== undefined && motivoDe(guia)?.proveedor === 'sobra',
-    mensaje: 'El proveedor solo va con los motivos 02, 07 y 13; quítelo',
+    mensaje: {
+      es: 'El proveedor solo va con los motivos 02, 07 y 13; quítelo',
+      en: 'The supplier goes only with motives 02, 07 and 13; remove it',
+    },
     ejemplo: { de: 'privado', rompe: { proveedor: UN_RUC } },
   },
   {
@@ -243,8 +294,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'proveedor.tipoDocumento',
     incumple: isTipoNoAdmitido,
-    mensaje:
-      'El proveedor de una compra (02) se identifica con RUC (6), DNI (1), carné (4) o pasaporte (7); quien transformó los bienes (07), con RUC',
+    mensaje: {
+      es: 'El proveedor de una compra (02) se identifica con RUC (6), DNI (1), carné (4) o pasaporte (7); quien transformó los bienes (07), con RUC',
+      en: 'The supplier of a purchase (02) is identified by RUC (6), DNI (1), carné (4) or passport (7); who transformed the goods (07), by RUC',
+    },
     ejemplo: deMotivo('07', { destinatario: undefined, proveedor: UN_DNI }),
   },
   numeroDeParte(
@@ -259,7 +312,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'proveedor.numeroDocumento',
     incumple: (guia, { emisor }) => motivoDe(guia)?.proveedor !== 'sobra' && isMismo(guia.proveedor, emisor.ruc),
-    mensaje: 'El proveedor no puede ser quien envía la guía; indique de quién vienen los bienes',
+    mensaje: {
+      es: 'El proveedor no puede ser quien envía la guía; indique de quién vienen los bienes',
+      en: 'The supplier cannot be who sends the guía; say whom the goods come from',
+    },
     ejemplo: deMotivo('02', { destinatario: undefined, proveedor: EL_EMISOR }),
   },
   {
@@ -278,7 +334,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
           suyo.ruc !== undefined &&
           suyo.ruc !== proveedor.numeroDocumento,
       ),
-    mensaje: 'En una compra el proveedor es quien emitió el comprobante relacionado; corrija uno de los dos',
+    mensaje: {
+      es: 'En una compra el proveedor es quien emitió el comprobante relacionado; corrija uno de los dos',
+      en: 'In a purchase the supplier is who issued the related comprobante; correct one of the two',
+    },
     ejemplo: deMotivo('02', {
       destinatario: undefined,
       proveedor: UN_RUC,
@@ -291,7 +350,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
     en: TRANSPORTISTA,
     campo: 'remitente',
     incumple: ({ remitente }) => remitente === undefined,
-    mensaje: 'Falta el remitente de los bienes; envíe su documento y su nombre',
+    mensaje: {
+      es: 'Falta el remitente de los bienes; envíe su documento y su nombre',
+      en: 'The consignor of the goods is missing; send their document and name',
+    },
     ejemplo: { de: 'transportista', rompe: { remitente: undefined } },
   },
   numeroDeParte(
@@ -306,7 +368,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
     en: TRANSPORTISTA,
     campo: 'remitente.numeroDocumento',
     incumple: ({ remitente }, { emisor }) => isMismo(remitente, emisor.ruc),
-    mensaje: 'El transportista no puede ser el remitente; si traslada bienes propios emita la guía del remitente (09)',
+    mensaje: {
+      es: 'El transportista no puede ser el remitente; si traslada bienes propios emita la guía del remitente (09)',
+      en: 'The carrier cannot be the consignor; if you move goods of your own issue the consignor’s guía (09)',
+    },
     ejemplo: { de: 'transportista', rompe: { remitente: EL_EMISOR } },
   },
   {
@@ -315,7 +380,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
     en: TRANSPORTISTA,
     campo: 'subcontratador',
     incumple: (guia) => hasIndicador(guia, 'TRANSPORTE_SUBCONTRATADO') && guia.subcontratador === undefined,
-    mensaje: 'El transporte es subcontratado: falta quién lo subcontrató; envíe su RUC y su nombre',
+    mensaje: {
+      es: 'El transporte es subcontratado: falta quién lo subcontrató; envíe su RUC y su nombre',
+      en: 'The transport is subcontracted: who subcontracted it is missing; send their RUC and name',
+    },
     ejemplo: { de: 'transportista', rompe: { indicadores: ['FLETE_REMITENTE', 'TRANSPORTE_SUBCONTRATADO'] } },
   },
   {
@@ -325,7 +393,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
     campo: 'subcontratador.tipoDocumento',
     incumple: ({ subcontratador }) =>
       subcontratador?.tipoDocumento !== undefined && subcontratador.tipoDocumento !== RUC,
-    mensaje: 'Quien subcontrata el transporte tiene RUC; envíe tipoDocumento "6"',
+    mensaje: {
+      es: 'Quien subcontrata el transporte tiene RUC; envíe tipoDocumento "6"',
+      en: 'Who subcontracts the transport has a RUC; send tipoDocumento "6"',
+    },
     ejemplo: { de: 'transportista', rompe: { subcontratador: UN_DNI } },
   },
   {
@@ -334,7 +405,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
     en: TRANSPORTISTA,
     campo: 'subcontratador.numeroDocumento',
     incumple: ({ subcontratador }, { emisor }) => isMismo(subcontratador, emisor.ruc),
-    mensaje: 'Quien subcontrata no puede ser quien emite la guía; indique a la otra empresa',
+    mensaje: {
+      es: 'Quien subcontrata no puede ser quien emite la guía; indique a la otra empresa',
+      en: 'Who subcontracts cannot be who issues the guía; name the other company',
+    },
     ejemplo: { de: 'transportista', rompe: { subcontratador: EL_EMISOR } },
   },
   {
@@ -343,7 +417,10 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
     en: TRANSPORTISTA,
     campo: 'pagaFlete',
     incumple: (guia) => hasIndicador(guia, 'FLETE_TERCERO') && guia.pagaFlete === undefined,
-    mensaje: 'El flete lo paga un tercero: falta quién; envíe su documento y su nombre',
+    mensaje: {
+      es: 'El flete lo paga un tercero: falta quién; envíe su documento y su nombre',
+      en: 'A third party pays the freight: who is missing; send their document and name',
+    },
     ejemplo: { de: 'transportista', rompe: { indicadores: ['FLETE_TERCERO'] } },
   },
   numeroDeParte(

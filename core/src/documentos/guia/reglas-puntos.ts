@@ -61,7 +61,10 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
       (isDeRemitente(guia)
         ? guia.motivo !== undefined && motivoDe(guia)?.llegada !== 'ninguna'
         : !hasGreElectronica(guia)),
-    mensaje: 'Falta el punto de llegada; envíe ubigeo y direccion',
+    mensaje: {
+      es: 'Falta el punto de llegada; envíe ubigeo y direccion',
+      en: 'The point of arrival is missing; send ubigeo and direccion',
+    },
     ejemplo: { de: 'privado', rompe: { llegada: undefined } },
   },
   {
@@ -69,7 +72,10 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
     codigo: '2574',
     campo: 'llegada.direccion',
     incumple: (guia) => guia.llegada !== undefined && guia.llegada.direccion === undefined && !hasGreElectronica(guia),
-    mensaje: 'Falta la dirección de llegada; envíe de 3 a 500 caracteres',
+    mensaje: {
+      es: 'Falta la dirección de llegada; envíe de 3 a 500 caracteres',
+      en: 'The address of arrival is missing; send 3 to 500 characters',
+    },
     ejemplo: { de: 'privado', rompe: { 'llegada.direccion': undefined } },
   },
   {
@@ -80,7 +86,10 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
       guia.partida !== undefined &&
       guia.partida.direccion === undefined &&
       (isDeRemitente(guia) || !hasGreElectronica(guia)),
-    mensaje: 'Falta la dirección de partida; envíe de 3 a 500 caracteres',
+    mensaje: {
+      es: 'Falta la dirección de partida; envíe de 3 a 500 caracteres',
+      en: 'The address of departure is missing; send 3 to 500 characters',
+    },
     ejemplo: { de: 'privado', rompe: { 'partida.direccion': undefined } },
   },
   {
@@ -89,7 +98,10 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'llegada.establecimiento',
     incumple: (guia) => guia.llegada?.establecimiento !== undefined && motivoDe(guia)?.llegada === 'ninguna',
-    mensaje: 'Un emisor itinerante no llega a un local; quite establecimiento y ruc',
+    mensaje: {
+      es: 'Un emisor itinerante no llega a un local; quite establecimiento y ruc',
+      en: 'An itinerant issuer does not arrive at premises; remove establecimiento and ruc',
+    },
     ejemplo: {
       de: 'privado',
       rompe: {
@@ -110,8 +122,10 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
       guia.partida !== undefined &&
       guia.partida.establecimiento === undefined &&
       (motivoDe(guia)?.partida === 'propia' || guia.partida.ruc !== undefined || isSinPuertoNiLocal(guia, 'partida')),
-    mensaje:
-      'Falta el código del local de partida, cuatro cifras (0000 el domicilio fiscal); en una importación, o el puerto',
+    mensaje: {
+      es: 'Falta el código del local de partida, cuatro cifras (0000 el domicilio fiscal); en una importación, o el puerto',
+      en: 'The code of the premises of departure is missing, four digits (0000 the fiscal address); in an import, or the port',
+    },
     ejemplo: entreLocales({ 'partida.establecimiento': undefined }),
   },
   {
@@ -126,8 +140,10 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
         motivoDe(guia)?.llegada === 'destinatario' ||
         guia.llegada.ruc !== undefined ||
         isSinPuertoNiLocal(guia, 'llegada')),
-    mensaje:
-      'Falta el código del local de llegada, cuatro cifras (0000 el domicilio fiscal); en una exportación, o el puerto',
+    mensaje: {
+      es: 'Falta el código del local de llegada, cuatro cifras (0000 el domicilio fiscal); en una exportación, o el puerto',
+      en: 'The code of the premises of arrival is missing, four digits (0000 the fiscal address); in an export, or the port',
+    },
     ejemplo: entreLocales({ 'llegada.establecimiento': undefined }),
   },
   {
@@ -137,7 +153,10 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
     campo: 'partida.ruc',
     incumple: (guia, { emisor }) =>
       guia.partida?.establecimiento !== undefined && rucDePartida(guia, guia.partida, emisor) === undefined,
-    mensaje: 'Diga de quién es el local de partida; envíe ruc',
+    mensaje: {
+      es: 'Diga de quién es el local de partida; envíe ruc',
+      en: 'Say whose the premises of departure are; send ruc',
+    },
     ejemplo: { de: 'privado', rompe: { 'partida.establecimiento': '0000' } },
   },
   {
@@ -147,7 +166,10 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
     campo: 'llegada.ruc',
     incumple: (guia, { emisor }) =>
       guia.llegada?.establecimiento !== undefined && rucDeLlegada(guia, guia.llegada, emisor) === undefined,
-    mensaje: 'Diga de quién es el local de llegada; envíe ruc',
+    mensaje: {
+      es: 'Diga de quién es el local de llegada; envíe ruc',
+      en: 'Say whose the premises of arrival are; send ruc',
+    },
     ejemplo: { de: 'privado', rompe: { 'llegada.establecimiento': '0000' } },
   },
   {
@@ -156,7 +178,10 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'partida.ruc',
     incumple: (guia, { emisor }) => motivoDe(guia)?.partida === 'noPropia' && guia.partida?.ruc === emisor.ruc,
-    mensaje: 'Con ese motivo los bienes no salen de un local propio; envíe el RUC de quien los entrega',
+    mensaje: {
+      es: 'Con ese motivo los bienes no salen de un local propio; envíe el RUC de quien los entrega',
+      en: 'With that motive the goods do not leave premises of your own; send the RUC of who hands them over',
+    },
     ejemplo: {
       de: 'privado',
       rompe: {
@@ -175,7 +200,10 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'llegada.ruc',
     incumple: (guia, { emisor }) => motivoDe(guia)?.llegada === 'noPropia' && guia.llegada?.ruc === emisor.ruc,
-    mensaje: 'Con ese motivo los bienes no llegan a un local propio; envíe el RUC de quien los recibe',
+    mensaje: {
+      es: 'Con ese motivo los bienes no llegan a un local propio; envíe el RUC de quien los recibe',
+      en: 'With that motive the goods do not arrive at premises of your own; send the RUC of who receives them',
+    },
     ejemplo: { de: 'privado', rompe: { 'llegada.establecimiento': '0001', 'llegada.ruc': EMISOR } },
   },
   {
@@ -185,7 +213,10 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
     campo: 'partida.ruc',
     incumple: (guia, { emisor }) =>
       motivoDe(guia)?.partida === 'propia' && guia.partida?.ruc !== undefined && guia.partida.ruc !== emisor.ruc,
-    mensaje: 'Entre locales de la misma empresa ambos son del emisor; quite ruc',
+    mensaje: {
+      es: 'Entre locales de la misma empresa ambos son del emisor; quite ruc',
+      en: 'Between premises of one company both are the issuer’s; remove ruc',
+    },
     ejemplo: entreLocales({ 'partida.ruc': OTRO }),
   },
   {
@@ -195,7 +226,10 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
     campo: 'llegada.ruc',
     incumple: (guia, { emisor }) =>
       motivoDe(guia)?.llegada === 'propia' && guia.llegada?.ruc !== undefined && guia.llegada.ruc !== emisor.ruc,
-    mensaje: 'Entre locales de la misma empresa ambos son del emisor; quite ruc',
+    mensaje: {
+      es: 'Entre locales de la misma empresa ambos son del emisor; quite ruc',
+      en: 'Between premises of one company both are the issuer’s; remove ruc',
+    },
     ejemplo: entreLocales({ 'llegada.ruc': OTRO }),
   },
   {
@@ -208,21 +242,30 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
       guia.llegada?.ruc !== undefined &&
       guia.destinatario?.numeroDocumento !== undefined &&
       guia.llegada.ruc !== guia.destinatario.numeroDocumento,
-    mensaje: 'La mercancía extranjera llega a un local del destinatario; envíe su RUC, o quite ruc',
+    mensaje: {
+      es: 'La mercancía extranjera llega a un local del destinatario; envíe su RUC, o quite ruc',
+      en: 'Foreign goods arrive at premises of the consignee; send their RUC, or remove ruc',
+    },
     ejemplo: { de: 'cita', rompe: { 'llegada.ruc': OTRO } },
   },
   {
     id: 'georreferencia-a-medias',
     campo: 'partida',
     incumple: ({ partida }) => (partida?.longitud === undefined) !== (partida?.latitud === undefined),
-    mensaje: 'La georreferencia va con longitud y latitud; envíe ambas o ninguna',
+    mensaje: {
+      es: 'La georreferencia va con longitud y latitud; envíe ambas o ninguna',
+      en: 'A position is longitude and latitude; send both or neither',
+    },
     ejemplo: { de: 'privado', rompe: { 'partida.longitud': -77.03 } },
   },
   {
     id: 'georreferencia-de-llegada-a-medias',
     campo: 'llegada',
     incumple: ({ llegada }) => (llegada?.longitud === undefined) !== (llegada?.latitud === undefined),
-    mensaje: 'La georreferencia va con longitud y latitud; envíe ambas o ninguna',
+    mensaje: {
+      es: 'La georreferencia va con longitud y latitud; envíe ambas o ninguna',
+      en: 'A position is longitude and latitude; send both or neither',
+    },
     ejemplo: { de: 'privado', rompe: { 'llegada.latitud': -12.04 } },
   },
   {
@@ -231,7 +274,10 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'puerto',
     incumple: (guia) => guia.motivo === '19' && guia.puerto === undefined,
-    mensaje: 'La mercancía extranjera entra por un puerto o aeropuerto; envíe puerto, p. ej. {"codigo": "CLL"}',
+    mensaje: {
+      es: 'La mercancía extranjera entra por un puerto o aeropuerto; envíe puerto, p. ej. {"codigo": "CLL"}',
+      en: 'Foreign goods come in through a port or airport; send puerto, e.g. {"codigo": "CLL"}',
+    },
     ejemplo: { de: 'cita', rompe: { puerto: undefined } },
   },
   {
@@ -239,7 +285,10 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'puerto',
     incumple: (guia) => guia.puerto !== undefined && guia.motivo !== undefined && motivoDe(guia)?.aduana === undefined,
-    mensaje: 'El puerto o aeropuerto solo va con los motivos 08, 09 y 19; quítelo',
+    mensaje: {
+      es: 'El puerto o aeropuerto solo va con los motivos 08, 09 y 19; quítelo',
+      en: 'The port or airport goes only with motives 08, 09 and 19; remove it',
+    },
     ejemplo: { de: 'privado', rompe: { puerto: { codigo: 'CLL' } } },
   },
   {
@@ -249,7 +298,10 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
     campo: 'puerto.codigo',
     incumple: (guia) =>
       guia.puerto?.codigo !== undefined && guia.puerto.tipo === 'PUERTO' && findPuerto(guia) === undefined,
-    mensaje: 'No está en el catálogo 63 de puertos; envíe p. ej. CLL (Callao)',
+    mensaje: {
+      es: 'No está en el catálogo 63 de puertos; envíe p. ej. CLL (Callao)',
+      en: 'It is not in catalog 63 of ports; send e.g. CLL (Callao)',
+    },
     ejemplo: { de: 'exportacion', rompe: { 'puerto.codigo': 'XXX' } },
   },
   {
@@ -262,7 +314,10 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
       guia.puerto.tipo === 'AEROPUERTO' &&
       motivoDe(guia)?.aduana?.puerto !== 'llegada' &&
       findPuerto(guia) === undefined,
-    mensaje: 'No está en el catálogo 64 de aeropuertos; envíe p. ej. LIM (Jorge Chávez)',
+    mensaje: {
+      es: 'No está en el catálogo 64 de aeropuertos; envíe p. ej. LIM (Jorge Chávez)',
+      en: 'It is not in catalog 64 of airports; send e.g. LIM (Jorge Chávez)',
+    },
     ejemplo: { de: 'importacion', rompe: { puerto: { tipo: 'AEROPUERTO', codigo: 'XXX' } } },
   },
   {
@@ -276,8 +331,10 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
       const ubigeo = donde === undefined ? undefined : guia[donde]?.ubigeo;
       return suyo !== undefined && ubigeo !== undefined && suyo !== ubigeo;
     },
-    mensaje:
-      'El puerto está en otro distrito: de él parte una importación y a él llega una exportación; corrija el ubigeo',
+    mensaje: {
+      es: 'El puerto está en otro distrito: de él parte una importación y a él llega una exportación; corrija el ubigeo',
+      en: 'The port is in another district: an import departs from it and an export arrives at it; correct the ubigeo',
+    },
     ejemplo: { de: 'exportacion', rompe: { 'llegada.ubigeo': '150101' } },
   },
 ];

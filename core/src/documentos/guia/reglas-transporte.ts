@@ -55,7 +55,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'modalidad',
     incumple: ({ modalidad }) => modalidad === undefined,
-    mensaje: 'Falta la modalidad; envíe "01" (transporte público) o "02" (privado)',
+    mensaje: {
+      es: 'Falta la modalidad; envíe "01" (transporte público) o "02" (privado)',
+      en: 'The mode is missing; send "01" (public transport) or "02" (private)',
+    },
     ejemplo: privado({ modalidad: undefined }),
   },
   {
@@ -64,7 +67,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     campo: 'fechaInicio',
     incumple: (guia) =>
       guia.fechaInicio === undefined && (isDeRemitente(guia) ? isPrivado(guia) || llevaVehiculo(guia) : true),
-    mensaje: 'Falta la fecha de inicio del traslado; envíela AAAA-MM-DD',
+    mensaje: {
+      es: 'Falta la fecha de inicio del traslado; envíela AAAA-MM-DD',
+      en: 'The date when the transfer begins is missing; send it YYYY-MM-DD',
+    },
     ejemplo: privado({ fechaInicio: undefined }),
   },
   {
@@ -76,7 +82,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
       guia.fechaEmision !== undefined &&
       !isPublico(guia) &&
       guia.fechaInicio < guia.fechaEmision,
-    mensaje: 'El traslado no puede empezar antes de emitir la guía; corrija la fecha de inicio',
+    mensaje: {
+      es: 'El traslado no puede empezar antes de emitir la guía; corrija la fecha de inicio',
+      en: 'The transfer cannot begin before the guía is issued; correct the date of its beginning',
+    },
     ejemplo: privado({ fechaInicio: '2026-11-19' }),
   },
   {
@@ -86,8 +95,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     desde: '2026-06-01',
     campo: 'fechaEntrega',
     incumple: (guia) => isPublico(guia) && guia.fechaEntrega === undefined,
-    mensaje:
-      'Falta la fecha en que se entregan los bienes al transportista; desde el 2026-06-01 es obligatoria en el transporte público',
+    mensaje: {
+      es: 'Falta la fecha en que se entregan los bienes al transportista; desde el 2026-06-01 es obligatoria en el transporte público',
+      en: 'The date when the goods are handed to the carrier is missing; from 2026-06-01 on it is required in public transport',
+    },
     fuente: 'RS 000108-2026/SUNAT',
     ejemplo: publico({ fechaEntrega: undefined }),
   },
@@ -98,7 +109,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     campo: 'fechaEntrega',
     incumple: ({ fechaEntrega, fechaEmision }) =>
       fechaEntrega !== undefined && fechaEmision !== undefined && fechaEntrega < fechaEmision,
-    mensaje: 'La entrega al transportista no puede ser anterior a la emisión; corrija la fecha',
+    mensaje: {
+      es: 'La entrega al transportista no puede ser anterior a la emisión; corrija la fecha',
+      en: 'The goods cannot be handed to the carrier before the issue; correct the date',
+    },
     ejemplo: publico({ fechaEntrega: '2026-11-19' }),
   },
   {
@@ -111,8 +125,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
       guia.fechaInicio !== undefined &&
       guia.fechaEntrega !== undefined &&
       guia.fechaInicio < guia.fechaEntrega,
-    mensaje:
-      'El traslado no puede empezar antes de entregar los bienes al transportista; corrija una de las dos fechas',
+    mensaje: {
+      es: 'El traslado no puede empezar antes de entregar los bienes al transportista; corrija una de las dos fechas',
+      en: 'The transfer cannot begin before the goods are handed to the carrier; correct one of the two dates',
+    },
     ejemplo: publicoConVehiculo({ fechaEntrega: '2026-11-21' }),
   },
   {
@@ -121,7 +137,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'transportista.ruc',
     incumple: (guia) => llevaTransportista(guia) && guia.transportista?.ruc === undefined,
-    mensaje: 'En el transporte público falta el RUC del transportista; envíelo',
+    mensaje: {
+      es: 'En el transporte público falta el RUC del transportista; envíelo',
+      en: 'In public transport the carrier’s RUC is missing; send it',
+    },
     ejemplo: publico({ 'transportista.ruc': undefined }),
   },
   {
@@ -130,7 +149,7 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'transportista.denominacion',
     incumple: (guia) => llevaTransportista(guia) && guia.transportista?.denominacion === undefined,
-    mensaje: 'Falta la razón social del transportista; envíela',
+    mensaje: { es: 'Falta la razón social del transportista; envíela', en: 'The carrier’s name is missing; send it' },
     ejemplo: publico({ 'transportista.denominacion': undefined }),
   },
   {
@@ -139,7 +158,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'transportista.ruc',
     incumple: (guia, { emisor }) => llevaTransportista(guia) && guia.transportista?.ruc === emisor.ruc,
-    mensaje: 'El transportista no puede ser quien emite; si lleva los bienes usted, la modalidad es "02" (privado)',
+    mensaje: {
+      es: 'El transportista no puede ser quien emite; si lleva los bienes usted, la modalidad es "02" (privado)',
+      en: 'The carrier cannot be who issues; if you carry the goods yourself, the mode is "02" (private)',
+    },
     ejemplo: publico({ 'transportista.ruc': '20601178452' }),
   },
   {
@@ -149,7 +171,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     campo: 'transportista',
     incumple: (guia) =>
       isPrivado(guia) && (guia.transportista?.ruc !== undefined || guia.transportista?.denominacion !== undefined),
-    mensaje: 'En el transporte privado no va el transportista; quítelo o envíe modalidad "01"',
+    mensaje: {
+      es: 'En el transporte privado no va el transportista; quítelo o envíe modalidad "01"',
+      en: 'In private transport there is no carrier; remove it or send modalidad "01"',
+    },
     ejemplo: privado({
       transportista: { ruc: '20488319061', denominacion: 'TRANSPORTES ANDINO SAC', registroMtc: '1' },
     }),
@@ -160,7 +185,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     campo: 'transportista.registroMtc',
     incumple: (guia) =>
       guia.transportista?.registroMtc === undefined && (llevaTransportista(guia) || !isDeRemitente(guia)),
-    mensaje: 'Falta el número de registro del MTC del transportista; envíelo',
+    mensaje: {
+      es: 'Falta el número de registro del MTC del transportista; envíelo',
+      en: 'The carrier’s register number at the MTC is missing; send it',
+    },
     ejemplo: publico({ 'transportista.registroMtc': undefined }),
   },
   {
@@ -169,7 +197,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     campo: 'transportista.registroMtc',
     incumple: ({ transportista }) =>
       transportista?.registroMtc !== undefined && !/^(?!0+$)[0-9A-Z]{1,20}$/.test(transportista.registroMtc),
-    mensaje: 'El registro del MTC son hasta 20 mayúsculas y cifras, sin guiones',
+    mensaje: {
+      es: 'El registro del MTC son hasta 20 mayúsculas y cifras, sin guiones',
+      en: 'The MTC’s register number is up to 20 capitals and digits, without hyphens',
+    },
     ejemplo: publico({ 'transportista.registroMtc': '15-12' }),
   },
   {
@@ -177,7 +208,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     en: TRANSPORTISTA,
     campo: 'transportista.ruc',
     incumple: ({ transportista }) => transportista?.ruc !== undefined || transportista?.denominacion !== undefined,
-    mensaje: 'En la guía del transportista el transportista es quien emite; envíe solo registroMtc y autorizacion',
+    mensaje: {
+      es: 'En la guía del transportista el transportista es quien emite; envíe solo registroMtc y autorizacion',
+      en: 'In the carrier’s guía the carrier is who issues; send only registroMtc and autorizacion',
+    },
     ejemplo: { de: 'transportista', rompe: { 'transportista.ruc': '20488319061' } },
   },
   {
@@ -185,7 +219,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     codigo: '2566',
     campo: 'vehiculos',
     incumple: (guia) => llevaVehiculo(guia) && guia.vehiculos.length === 0,
-    mensaje: 'Falta el vehículo; envíe al menos su placa',
+    mensaje: {
+      es: 'Falta el vehículo; envíe al menos su placa',
+      en: 'The vehicle is missing; send at least its plate',
+    },
     ejemplo: privado({ vehiculos: undefined }),
   },
   {
@@ -195,7 +232,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     campo: 'vehiculos',
     incumple: (guia) =>
       isPublico(guia) && isSinVehiculo(guia) && !hasIndicador(guia, 'VEHICULO_M1L') && guia.vehiculos.length > 0,
-    mensaje: `En el transporte público el vehículo lo dice el transportista; quítelo o envíe el indicador ${CON_VEHICULO}`,
+    mensaje: {
+      es: `En el transporte público el vehículo lo dice el transportista; quítelo o envíe el indicador ${CON_VEHICULO}`,
+      en: `In public transport the carrier tells the vehicle; remove it or send the indicator ${CON_VEHICULO}`,
+    },
     ejemplo: publico({ vehiculos: VEHICULOS.slice(0, 1) }),
   },
   {
@@ -204,7 +244,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'vehiculos',
     incumple: (guia) => hasIndicador(guia, 'VEHICULO_M1L') && guia.vehiculos.length > 1,
-    mensaje: 'Con vehículo de categoría M1 o L no van vehículos secundarios; quítelos',
+    mensaje: {
+      es: 'Con vehículo de categoría M1 o L no van vehículos secundarios; quítelos',
+      en: 'With a vehicle of category M1 or L there are no secondary vehicles; remove them',
+    },
     ejemplo: privado({ indicadores: ['VEHICULO_M1L'], conductores: undefined, vehiculos: VEHICULOS }),
   },
   {
@@ -212,7 +255,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     codigo: '4389',
     campo: 'vehiculos',
     incumple: ({ vehiculos }) => vehiculos.length > 1 + MAX_SECUNDARIOS,
-    mensaje: 'Hay más de dos vehículos secundarios; envíe el principal y hasta dos más',
+    mensaje: {
+      es: 'Hay más de dos vehículos secundarios; envíe el principal y hasta dos más',
+      en: 'There are more than two secondary vehicles; send the main one and up to two more',
+    },
     ejemplo: privado({ vehiculos: [...VEHICULOS, { placa: 'ABC123' }, { placa: 'ABC124' }] }),
   },
   {
@@ -220,7 +266,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     codigo: '3357',
     campo: 'conductores',
     incumple: (guia) => llevaVehiculo(guia) && guia.conductores.length === 0,
-    mensaje: 'Falta el conductor; envíe su documento, nombres, apellidos y licencia',
+    mensaje: {
+      es: 'Falta el conductor; envíe su documento, nombres, apellidos y licencia',
+      en: 'The driver is missing; send their document, first names, last names and licence',
+    },
     ejemplo: privado({ conductores: undefined }),
   },
   {
@@ -229,7 +278,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'conductores',
     incumple: (guia) => isSinVehiculo(guia) && guia.conductores.length > 0,
-    mensaje: 'Con vehículo M1 o L, o si los datos los da el transportista, no va el conductor; quítelo',
+    mensaje: {
+      es: 'Con vehículo M1 o L, o si los datos los da el transportista, no va el conductor; quítelo',
+      en: 'With a vehicle M1 or L, or where the carrier tells it, there is no driver; remove them',
+    },
     ejemplo: publico({ conductores: CONDUCTORES.slice(0, 1) }),
   },
   {
@@ -238,7 +290,7 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'conductores.1',
     incumple: (guia) => isSinVehiculo(guia) && guia.conductores.length > 1,
-    mensaje: 'Tampoco va el conductor secundario; quítelo',
+    mensaje: { es: 'Tampoco va el conductor secundario; quítelo', en: 'Nor is there a secondary driver; remove them' },
     ejemplo: publico({ conductores: CONDUCTORES }, ['3455']),
   },
   {
@@ -246,7 +298,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     codigo: '4376',
     campo: 'conductores',
     incumple: ({ conductores }) => conductores.length > 1 + MAX_SECUNDARIOS,
-    mensaje: 'Hay más de dos conductores secundarios; envíe el principal y hasta dos más',
+    mensaje: {
+      es: 'Hay más de dos conductores secundarios; envíe el principal y hasta dos más',
+      en: 'There are more than two secondary drivers; send the main one and up to two more',
+    },
     ejemplo: privado({
       conductores: ['Q45781231', 'Q45781232', 'Q45781233', 'Q45781234'].map((licencia) => ({
         ...CONDUCTORES[0],
@@ -259,7 +314,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     codigo: '3388',
     campo: 'indicadores',
     incumple: (guia) => hasAlguno(guia, isDeRemitente(guia) ? SOLO_DE_TRANSPORTISTA : SOLO_DE_REMITENTE),
-    mensaje: 'Un indicador es del otro tipo de guía; quítelo',
+    mensaje: {
+      es: 'Un indicador es del otro tipo de guía; quítelo',
+      en: 'An indicator is of the other type of guía; remove it',
+    },
     ejemplo: privado({ indicadores: ['FLETE_REMITENTE'] }),
   },
   {
@@ -267,7 +325,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     codigo: '3344',
     campo: 'indicadores',
     incumple: (guia) => new Set(guia.indicadores).size < guia.indicadores.length || cuentaFletes(guia) > 1,
-    mensaje: 'Un indicador está repetido, o hay más de un pagador del flete; deje uno',
+    mensaje: {
+      es: 'Un indicador está repetido, o hay más de un pagador del flete; deje uno',
+      en: 'An indicator is repeated, or more than one pays the freight; keep one',
+    },
     ejemplo: privado({ indicadores: ['TRANSBORDO_PROGRAMADO', 'TRANSBORDO_PROGRAMADO'] }),
   },
   {
@@ -276,7 +337,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'indicadores',
     incumple: (guia) => isPrivado(guia) && hasIndicador(guia, CON_VEHICULO),
-    mensaje: `${CON_VEHICULO} es solo del transporte público; quítelo`,
+    mensaje: {
+      es: `${CON_VEHICULO} es solo del transporte público; quítelo`,
+      en: `${CON_VEHICULO} is of public transport only; remove it`,
+    },
     ejemplo: privado({ indicadores: [CON_VEHICULO] }),
   },
   {
@@ -285,7 +349,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     en: REMITENTE,
     campo: 'indicadores',
     incumple: (guia) => isPublico(guia) && hasIndicador(guia, 'VEHICULO_M1L') && hasIndicador(guia, CON_VEHICULO),
-    mensaje: `VEHICULO_M1L y ${CON_VEHICULO} no van juntos; quite uno`,
+    mensaje: {
+      es: `VEHICULO_M1L y ${CON_VEHICULO} no van juntos; quite uno`,
+      en: `VEHICULO_M1L and ${CON_VEHICULO} do not go together; remove one`,
+    },
     ejemplo: publico({ indicadores: ['VEHICULO_M1L', CON_VEHICULO] }),
   },
   {
@@ -295,7 +362,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     campo: 'indicadores',
     incumple: (guia) =>
       isPublico(guia) && hasIndicador(guia, 'TRANSBORDO_PROGRAMADO') && hasIndicador(guia, CON_VEHICULO),
-    mensaje: `Con transbordo programado el vehículo no se conoce: quite ${CON_VEHICULO}`,
+    mensaje: {
+      es: `Con transbordo programado el vehículo no se conoce: quite ${CON_VEHICULO}`,
+      en: `With a planned transshipment the vehicle is not known: remove ${CON_VEHICULO}`,
+    },
     ejemplo: publicoConVehiculo({ indicadores: ['TRANSBORDO_PROGRAMADO', CON_VEHICULO] }),
   },
   {
@@ -304,7 +374,10 @@ export const REGLAS_TRANSPORTE: readonly ReglaDeGuia[] = [
     en: TRANSPORTISTA,
     campo: 'indicadores',
     incumple: (guia) => cuentaFletes(guia) === 0,
-    mensaje: `Falta quién paga el flete; envíe uno de ${FLETES.join(', ')}`,
+    mensaje: {
+      es: `Falta quién paga el flete; envíe uno de ${FLETES.join(', ')}`,
+      en: `Who pays the freight is missing; send one of ${FLETES.join(', ')}`,
+    },
     ejemplo: { de: 'transportista', rompe: { indicadores: undefined } },
   },
 ];
@@ -318,7 +391,10 @@ export const REGLAS_CONDUCTOR: readonly ReglaDeGuia<ConductorLeido>[] = [
     campo: 'numeroDocumento',
     incumple: ({ tipoDocumento, numeroDocumento }) =>
       numeroDocumento !== undefined && !(tipoDocumento === '1' ? /^\d{8}$/ : /^\S{1,15}$/).test(numeroDocumento),
-    mensaje: 'Un DNI tiene 8 cifras; otros documentos, hasta 15 caracteres sin espacios',
+    mensaje: {
+      es: 'Un DNI tiene 8 cifras; otros documentos, hasta 15 caracteres sin espacios',
+      en: 'A DNI has 8 digits; other documents, up to 15 characters without blanks',
+    },
     ejemplo: privado({ 'conductores.0.numeroDocumento': '4578123' }),
   },
   {
@@ -326,7 +402,10 @@ export const REGLAS_CONDUCTOR: readonly ReglaDeGuia<ConductorLeido>[] = [
     codigo: '2573',
     campo: 'licencia',
     incumple: ({ licencia }) => licencia !== undefined && !/^(?!0+$)[0-9A-Z]{9,10}$/.test(licencia),
-    mensaje: 'La licencia tiene 9 o 10 letras y cifras, p. ej. Q45781236',
+    mensaje: {
+      es: 'La licencia tiene 9 o 10 letras y cifras, p. ej. Q45781236',
+      en: 'The licence has 9 or 10 letters and digits, e.g. Q45781236',
+    },
     ejemplo: privado({ 'conductores.0.licencia': '00000000' }),
   },
   {
@@ -335,7 +414,10 @@ export const REGLAS_CONDUCTOR: readonly ReglaDeGuia<ConductorLeido>[] = [
     campo: 'licencia',
     incumple: ({ licencia }, { guia }, indice) =>
       licencia !== undefined && guia.conductores.slice(1, indice).some((otro) => otro?.licencia === licencia),
-    mensaje: 'La licencia es la de otro conductor secundario; corríjala',
+    mensaje: {
+      es: 'La licencia es la de otro conductor secundario; corríjala',
+      en: 'The licence is that of another secondary driver; correct it',
+    },
     ejemplo: privado({ conductores: [CONDUCTORES[0], CONDUCTORES[1], CONDUCTORES[1]] }),
   },
 ];
@@ -348,7 +430,10 @@ export const REGLAS_VEHICULO: readonly ReglaDeGuia<VehiculoLeido>[] = [
     codigo: '2567',
     campo: 'placa',
     incumple: ({ placa }) => placa !== undefined && !/^(?!0+$)[0-9A-Z]{6,8}$/.test(placa),
-    mensaje: 'La placa tiene de 6 a 8 letras y cifras, p. ej. D4K881',
+    mensaje: {
+      es: 'La placa tiene de 6 a 8 letras y cifras, p. ej. D4K881',
+      en: 'The plate has 6 to 8 letters and digits, e.g. D4K881',
+    },
     ejemplo: privado({ 'vehiculos.0.placa': 'D4K' }),
   },
   {
@@ -356,7 +441,10 @@ export const REGLAS_VEHICULO: readonly ReglaDeGuia<VehiculoLeido>[] = [
     campo: 'placa',
     incumple: ({ placa }, { guia }, indice) =>
       placa !== undefined && guia.vehiculos.slice(0, indice).some((otro) => otro?.placa === placa),
-    mensaje: 'La placa está dos veces; envíe cada vehículo una vez',
+    mensaje: {
+      es: 'La placa está dos veces; envíe cada vehículo una vez',
+      en: 'The plate is there twice; send each vehicle once',
+    },
     ejemplo: privado({ vehiculos: [VEHICULOS[0], VEHICULOS[0]] }),
   },
   {
@@ -366,7 +454,10 @@ export const REGLAS_VEHICULO: readonly ReglaDeGuia<VehiculoLeido>[] = [
     incumple: ({ tarjetaCirculacion: tarjeta }, { guia }, indice) =>
       tarjeta !== undefined &&
       !(indice === 0 && isDeRemitente(guia) ? /^(?!0+$)[0-9A-Z]{9,15}$/ : /^(?!0+$)[0-9A-Z]{10,15}$/).test(tarjeta),
-    mensaje: 'La tarjeta de circulación tiene de 10 a 15 letras y cifras (de 9 en el vehículo principal del remitente)',
+    mensaje: {
+      es: 'La tarjeta de circulación tiene de 10 a 15 letras y cifras (de 9 en el vehículo principal del remitente)',
+      en: 'The circulation card has 10 to 15 letters and digits (from 9 on in the consignor’s main vehicle)',
+    },
     ejemplo: privado({ 'vehiculos.0.tarjetaCirculacion': '15M1' }),
   },
   {
@@ -375,7 +466,10 @@ export const REGLAS_VEHICULO: readonly ReglaDeGuia<VehiculoLeido>[] = [
     campo: 'tarjetaCirculacion',
     incumple: ({ tarjetaCirculacion }, { guia }) =>
       tarjetaCirculacion === undefined && (!isDeRemitente(guia) || (isPublico(guia) && llevaVehiculo(guia))),
-    mensaje: 'Falta la tarjeta de circulación o el certificado de habilitación del vehículo; envíelo',
+    mensaje: {
+      es: 'Falta la tarjeta de circulación o el certificado de habilitación del vehículo; envíelo',
+      en: 'The circulation card or the certificate of habilitation of the vehicle is missing; send it',
+    },
     ejemplo: publicoConVehiculo({ vehiculos: [{ placa: 'D4K881' }] }),
   },
   {
@@ -384,7 +478,10 @@ export const REGLAS_VEHICULO: readonly ReglaDeGuia<VehiculoLeido>[] = [
     en: REMITENTE,
     campo: 'autorizacion',
     incumple: ({ autorizacion }, { guia }, indice) => indice === 0 && isSinVehiculo(guia) && autorizacion !== undefined,
-    mensaje: 'Con vehículo M1 o L no va la autorización especial; quítela',
+    mensaje: {
+      es: 'Con vehículo M1 o L no va la autorización especial; quítela',
+      en: 'With a vehicle M1 or L there is no special authorisation; remove it',
+    },
     ejemplo: privado({
       indicadores: ['VEHICULO_M1L'],
       conductores: undefined,
@@ -397,7 +494,10 @@ export const REGLAS_VEHICULO: readonly ReglaDeGuia<VehiculoLeido>[] = [
     en: REMITENTE,
     campo: 'autorizacion',
     incumple: ({ autorizacion }, { guia }, indice) => indice > 0 && isSinVehiculo(guia) && autorizacion !== undefined,
-    mensaje: 'Con vehículo M1 o L no va la autorización de un vehículo secundario; quítela',
+    mensaje: {
+      es: 'Con vehículo M1 o L no va la autorización de un vehículo secundario; quítela',
+      en: 'With a vehicle M1 or L there is no authorisation of a secondary vehicle; remove it',
+    },
     ejemplo: privado(
       {
         indicadores: ['VEHICULO_M1L'],

@@ -184,7 +184,8 @@ export async function issueGuias(): Promise<GuiaDeEjemplo[]> {
     const numero = leida.guia.numero ?? (ultimos.get(leida.guia.serie) ?? 0) + 1;
     ultimos.set(leida.guia.serie, numero);
     const firmado = await signXml(buildDespatchAdvice(leida.guia, emisor, numero), firmante);
-    const avisos = `${JSON.stringify(leida.avisos, null, 2)}\n`;
+    const dichos = leida.avisos.map((aviso) => ({ ...aviso, mensaje: aviso.mensaje.es }));
+    const avisos = `${JSON.stringify(dichos, null, 2)}\n`;
     guias.push({ nombre, file: exampleGuiaFile(nombre, 'guia.xml'), firmado, avisos });
   }
   return guias;
