@@ -81,20 +81,25 @@ function noLlego({ resultado, codigo }: Envio): boolean {
 }
 
 /**
- * Everything was before the attempts of this file that came after it, whatever a clock that was ahead said of when: each is of no later
- * than the earliest of those. A restore may have taken sendings away, until it was noticed.
+ * What is stamped after the attempt under way ($5) was stamped by a clock that was ahead: it was before the attempts of this file that came
+ * after it, so it counts as made with the first of those that is not ahead itself. No other stamp is touched: one of a clock that was behind
+ * must not make the others look older. A restore may have taken sendings away, until it was noticed.
  */
 const DEL_COMPROBANTE = `
 with propios as (select n, iniciado_en as en from resumen_intentos where empresa_id = $1 and resumen_id = $4),
-creado as (select least($6::timestamptz, (select min(en) from propios)) as en)
-select least(i.iniciado_en, (select min(p.en) from propios p where r.id <> $4 or p.n >= i.n)) as en, i.n,
-  i.resultado, i.codigo, r.id as archivo, (r.id, i.n) = ($4, $5) as actual
+ahora as (select en from propios where n = $5),
+ciertos as (select n, en from propios where en <= (select en from ahora)),
+creado as (select case when $6::timestamptz > (select en from ahora)
+  then (select en from ciertos order by n limit 1) else $6 end as en)
+select case when i.iniciado_en > (select en from ahora)
+    then (select c.en from ciertos c where r.id <> $4 or c.n >= i.n order by c.n limit 1) else i.iniciado_en end as en,
+  i.n, r.id = $4 as propio, i.resultado, i.codigo, r.id as archivo, (r.id, i.n) = ($4, $5) as actual
 from resumen_intentos i join resumenes r on r.empresa_id = i.empresa_id and r.id = i.resumen_id
 where r.empresa_id = $1 and r.comprobante_id = $2 and r.proposito = $3 and i.operacion = $7
-union all select en, 0, null, null, null, false from creado
-union all select max(detectada_en), 0, null, null, null, false from restauraciones
+union all select en, 0, false, null, null, null, false from creado
+union all select max(detectada_en), 0, false, null, null, null, false from restauraciones
   where detectada_en > (select en from creado) having max(detectada_en) is not null
-order by en, n`;
+order by en, propio, n`;
 
 interface EnvioDelComprobante extends Envio {
   readonly en: Date;

@@ -292,6 +292,33 @@ test('what was sent while our clock was a day ahead is no later than what was tr
   expect((await archivos(id)).map(({ estado }) => estado)).toEqual(['RECHAZADA', 'ACEPTADA']);
 }, 60_000);
 
+test('an attempt stamped while our clock was days behind makes none before it older: no other file goes at once', async () => {
+  const id = await aceptada(unaFactura({ serie: 'FN31' }));
+  await s.simular({ modo: 'cortar', operaciones: ['sendSummary'], veces: 1 });
+  await anular(id);
+  await expect.poll(async () => (await archivos(id))[0].estado, { timeout: 8_000 }).toBe('POR_CONFIRMAR');
+  const intentos = () =>
+    sql(
+      `select i.n, i.terminado_en is not null as terminado from resumen_intentos i join resumenes r on r.id = i.resumen_id
+       where r.comprobante_id = $1 order by i.n`,
+      [id],
+    );
+  const otro = siguiente({ modo: 'fault=2335', operaciones: ['sendSummary'] }, id);
+  await otro();
+  await expect.poll(async () => (await archivos(id))[0].mensaje, { timeout: 20_000 }).toContain('2335');
+  await sql(
+    `update resumen_intentos set iniciado_en = iniciado_en - interval '2 days'
+     where n > 1 and resumen_id in (select id from resumenes where comprobante_id = $1)`,
+    [id],
+  );
+  const cuantos = (await intentos()).length;
+  await otro();
+  await expect
+    .poll(async () => (await intentos()).filter(({ terminado }) => terminado).length, { timeout: 20_000 })
+    .toBeGreaterThan(cuantos);
+  expect((await archivos(id)).map(({ estado }) => estado)).toEqual(['POR_CONFIRMAR']);
+}, 60_000);
+
 test('an annulment refused at its first sending is refused, whatever the code', async () => {
   for (const codigo of ['2335', '2957']) {
     const id = await aceptada(unaBoleta({ serie: 'BN01' }));
