@@ -1,5 +1,6 @@
 -- The names, as they are looked for, that documents of a company have of each customer: so that a word is looked for among customers and
--- not among documents. It is filled by who looks for something, from `clientes_vistos_hasta` on, and may be emptied at any time.
+-- not among documents. It is filled by who looks for something, from `clientes_vistos_hasta` on;
+-- emptied together, that one first, they are filled anew.
 
 create table clientes_vistos (
   empresa_id uuid not null references empresas (id),

@@ -32,12 +32,24 @@ const TRAS_MS = 5_000;
 
 /** Brings every part while nothing else is to be done, one after the other, so that they are there when the network is not. */
 export function bringPartes(): void {
+  let pendientes: Parte[] = [];
   const siguiente = async () => {
-    const una = PARTES.find(({ preload }) => preload !== undefined);
+    const una = pendientes.shift();
     if (una === undefined || !navigator.onLine) return;
+    // One that does not come keeps none of the others away; it is asked for again with the network, or when somebody goes there.
     await una.preload?.();
-    // One that did not come is asked for again when somebody goes there.
-    if (una.preload === undefined) requestIdleCallback(() => void siguiente());
+    cuandoQuepa(() => void siguiente());
   };
-  setTimeout(() => requestIdleCallback(() => void siguiente()), TRAS_MS);
+  const empezar = () => {
+    pendientes = PARTES.filter(({ preload }) => preload !== undefined);
+    cuandoQuepa(() => void siguiente());
+  };
+  setTimeout(empezar, TRAS_MS);
+  window.addEventListener('online', empezar);
+}
+
+/** While nothing else is to be done, in browsers that tell (Safari does not); soon, in the others. */
+function cuandoQuepa(hacer: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(hacer);
+  else setTimeout(hacer, 200);
 }

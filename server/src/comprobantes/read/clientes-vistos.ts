@@ -12,8 +12,11 @@ export interface Vistos {
 /** With more of them, newest first among documents is the better way in: one of every few has such a customer. */
 const MAX_CLIENTES = 2_000;
 
-/** Statements that one search runs to look through what it has not seen: the rest is for the next one. */
-const TRAMOS = 4;
+/**
+ * Statements that one search runs to look through what nobody has: some five million documents. Each is short, where one that looks through
+ * all documents for a text would not end in the time of a statement.
+ */
+const TRAMOS = 100;
 
 /**
  * The customers that answer to the words of `q`. Undefined where documents themselves have to be looked through: so many answer, or
