@@ -390,8 +390,8 @@ const FILAS: readonly Fila[] = [
   ['4415', 'importacion', '<cbc:LocationTypeCode>1</cbc:LocationTypeCode>', ''],
   ['4416', 'importacion', '<cbc:LocationTypeCode>1', '<cbc:LocationTypeCode>3'],
   ['4418', 'importacion', '<cbc:Name>Callao</cbc:Name>', ''],
-  ['3459', 'importacion', '<cbc:ID>CLL</cbc:ID>', '<cbc:ID>XXX</cbc:ID>'],
-  ['3460', 'importacion', '<cbc:ID>CLL</cbc:ID><cbc:LocationTypeCode>1', '<cbc:ID>XXX</cbc:ID><cbc:LocationTypeCode>2'],
+  ['3459', 'importacion', '<cbc:ID>CLL</cbc:ID>', '<cbc:ID>ZZZ</cbc:ID>'],
+  ['3460', 'importacion', '<cbc:ID>CLL</cbc:ID><cbc:LocationTypeCode>1', '<cbc:ID>ZZZ</cbc:ID><cbc:LocationTypeCode>2'],
   ['2023', 'venta', '<cac:DespatchLine><cbc:ID>1<', '<cac:DespatchLine><cbc:ID>12345<'],
   ['3458', 'transportista', '<cac:DespatchLine><cbc:ID>1<', '<cac:DespatchLine><cbc:ID>0<'],
   [

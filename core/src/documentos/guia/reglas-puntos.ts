@@ -302,7 +302,7 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
       es: 'No está en el catálogo 63 de puertos; envíe p. ej. CLL (Callao)',
       en: 'It is not in catalog 63 of ports; send e.g. CLL (Callao)',
     },
-    ejemplo: { de: 'exportacion', rompe: { 'puerto.codigo': 'XXX' } },
+    ejemplo: { de: 'exportacion', rompe: { 'puerto.codigo': 'ZZZ' } },
   },
   {
     id: 'aeropuerto-desconocido',
@@ -318,7 +318,7 @@ export const REGLAS_PUNTOS: readonly ReglaDeGuia[] = [
       es: 'No está en el catálogo 64 de aeropuertos; envíe p. ej. LIM (Jorge Chávez)',
       en: 'It is not in catalog 64 of airports; send e.g. LIM (Jorge Chávez)',
     },
-    ejemplo: { de: 'importacion', rompe: { puerto: { tipo: 'AEROPUERTO', codigo: 'XXX' } } },
+    ejemplo: { de: 'importacion', rompe: { puerto: { tipo: 'AEROPUERTO', codigo: 'ZZZ' } } },
   },
   {
     id: 'puerto-en-otro-distrito',
