@@ -2,12 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Quiescence } from '../checker/evidence.ts';
 import { withReader } from '../cluster/sql.ts';
 
+/** What was tried of a row, and in how many seconds it is its turn. */
+const tratos = (intentos: string, de: string) => `
+  || ' [en ' || coalesce(round(extract(epoch from f.siguiente_intento_en - now()))::text, '-') || ' s; ' || coalesce((
+    select string_agg(concat_ws(' ', i.n, i.operacion, coalesce(i.resultado, 'sin fin'), i.codigo, to_char(i.iniciado_en, 'DD HH24:MI:SS')), ', ' order by i.n)
+    from ${intentos} i where i.empresa_id = f.empresa_id and i.${de} = f.id), 'sin intentos') || ']'`;
+
 /** What is neither final nor waits for a person. */
 const PENDIENTES = `
-  select 'comprobante ' || serie || '-' || numero || ' ' || estado || coalesce(': ' || motivo, '') as que from comprobantes
-    where final_en is null and estado <> 'POR_ATENDER'
-  union all select clase || ' ' || fecha || ' ' || numero || ' ' || estado || coalesce(': ' || mensaje, '') from resumenes
-    where final_en is null and estado <> 'POR_ATENDER'
+  select 'comprobante ' || serie || '-' || numero || ' ' || estado || coalesce(': ' || motivo, '')${tratos('intentos', 'comprobante_id')} as que
+    from comprobantes f where final_en is null and estado <> 'POR_ATENDER'
+  union all select clase || ' ' || fecha || ' ' || numero || ' ' || estado || coalesce(': ' || mensaje, '')${tratos('resumen_intentos', 'resumen_id')}
+    from resumenes f where final_en is null and estado <> 'POR_ATENDER'
   union all select 'entrega ' || id from webhook_entregas where estado = 'PENDIENTE'
   limit 20`;
 

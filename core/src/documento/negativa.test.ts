@@ -89,7 +89,7 @@ describe('a refusal of a file', () => {
     ['RC', '2282', 'registro'],
     ['RC', '2989', 'registro'],
     ['RC', '2957', 'dia'],
-    ['RC', '2236', 'archivo'],
+    ['RC', '2236', 'porVenir'],
     ['RC', '2335', 'archivo'],
     ['RC', '2011', 'archivo'],
     ['RC', '2105', 'archivo'],
@@ -99,7 +99,7 @@ describe('a refusal of a file', () => {
     ['RA', '2375', 'registro'],
     ['RA', '2308', 'contenido'],
     ['RA', '2957', 'dia'],
-    ['RA', '2301', 'archivo'],
+    ['RA', '2301', 'porVenir'],
     ['RA', '9999', 'archivo'],
   ] as const)('%s %s speaks of: %s', (tipo, codigo, aludido) => {
     expect(aludidoPor(tipo, codigo)).toBe(aludido);

@@ -48,10 +48,11 @@ export function esDelContenido(codigo: string): boolean {
 
 /**
  * Of what a refusal of a file by `sendSummary` speaks: of a comprobante in it, by the content of its line, by what SUNAT holds
- * (`registro`) or by the day on which it came (`dia`); or of the `archivo` itself (its day, name, signature, certificate), which says nothing of
- * what it tells of. So it is of a code that is not known.
+ * (`registro`) or by the day on which it came (`dia`); that the day of the file has not come (`porVenir`), so that no sending of it was taken
+ * until then; or of the `archivo` itself (its name, signature, certificate), which says nothing of what it tells of. So it is of a code that is
+ * not known.
  */
-export type Aludido = 'contenido' | 'registro' | 'dia' | 'archivo';
+export type Aludido = 'contenido' | 'registro' | 'dia' | 'porVenir' | 'archivo';
 
 /** Of several rows of a code the one that says the least. */
 const MENOS: readonly Aludido[] = ['dia', 'registro', 'contenido'];
@@ -63,9 +64,26 @@ const ALUDIDOS: ReadonlyMap<TipoResumen, ReadonlyMap<string, Aludido>> = new Map
 function aludidosDe(tipo: TipoResumen): ReadonlyMap<string, Aludido> {
   const filas = reglasDeArchivo(tipo).filter(({ incumple }) => incumple.mira === 'linea');
   const de = (aludido: Aludido) => filas.filter(({ segun = 'contenido' }) => segun === aludido);
-  return new Map(MENOS.toReversed().flatMap((aludido) => de(aludido).map(({ codigo }) => [codigo, aludido] as const)));
+  return new Map([
+    ...porVenirDe(tipo).map((codigo) => [codigo, 'porVenir'] as const),
+    ...MENOS.toReversed().flatMap((aludido) => de(aludido).map(({ codigo }) => [codigo, aludido] as const)),
+  ]);
 }
+
+function porVenirDe(tipo: TipoResumen): string[] {
+  const filas = reglasDeArchivo(tipo).filter(({ incumple, segun }) => incumple.mira === 'archivo' && segun === 'dia');
+  return filas.map(({ codigo }) => codigo);
+}
+
+/** By which SUNAT refuses a file whose day has not come, of any kind. */
+export const POR_VENIR: readonly string[] = TIPOS_RESUMEN.flatMap(porVenirDe);
 
 export function aludidoPor(tipo: TipoResumen, codigo: string): Aludido {
   return ALUDIDOS.get(tipo)?.get(codigo) ?? 'archivo';
+}
+
+/** Whether that code speaks of the file alone, so that what it tells of may go in another. */
+export function esDelArchivo(tipo: TipoResumen, codigo: string): boolean {
+  const aludido = aludidoPor(tipo, codigo);
+  return aludido === 'archivo' || aludido === 'porVenir';
 }

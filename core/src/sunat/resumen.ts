@@ -73,9 +73,9 @@ export type VeredictoResumen =
   | { readonly tipo: 'vencido'; readonly mensaje: string }
   /**
    * What SUNAT made of it, or of an earlier one, is not known: another file, which asks the same, takes its place. `sinOtro`: what a person is
-   * told where none can.
+   * told where none can; `codigo`: by which SUNAT refused it.
    */
-  | { readonly tipo: 'reponer'; readonly mensaje: string; readonly sinOtro?: string }
+  | { readonly tipo: 'reponer'; readonly mensaje: string; readonly sinOtro?: string; readonly codigo?: string }
   | { readonly tipo: 'enProceso' | 'ticketPerdido' | 'desconocido'; readonly mensaje: string }
   /** Only a person can go on. `preguntando`: SUNAT is asked about its ticket meanwhile. */
   | { readonly tipo: 'atender'; readonly mensaje: string; readonly preguntando?: boolean };

@@ -2,6 +2,7 @@ import type { TipoResumen } from '../../documentos/clase.ts';
 import { toTipoComprobante } from '../../documentos/registro.ts';
 import { daysBetween, toFecha } from '../../lib/fecha.ts';
 import { diasDeAnulacion } from '../plazos.ts';
+import type { Segun } from '../reglas/regla.ts';
 import type { EjemploArchivo, ReglaArchivo } from './regla.ts';
 import type { Archivo } from './tipos.ts';
 
@@ -23,17 +24,19 @@ type EscribeRegla<L> = (
   mensaje: string,
   test: (archivo: Archivo<L>) => boolean,
   archivo: EjemploArchivo<L>['archivo'] & object,
+  segun?: Segun,
 ) => ReglaArchivo<L>;
 
 /** Writes rows over the whole file, all of one source. */
 function reglasDeArchivo<L>(fuente: string): EscribeRegla<L> {
-  return (codigo, campo, cuando, mensaje, test, archivo) => ({
+  return (codigo, campo, cuando, mensaje, test, archivo, segun) => ({
     codigo,
     campo,
     cuando,
     mensaje,
     fuente,
     incumple: { mira: 'archivo', test },
+    ...(segun && { segun }),
     ejemplo: { archivo },
   });
 }
@@ -67,6 +70,7 @@ function reglasFechas<L>(siglas: TipoResumen, futura: string, enArchivo: Escribe
       'La fecha de generación no puede pasar del día del envío; use la de hoy',
       ({ fechaGeneracion, hoy }) => fechaGeneracion > hoy,
       { id: `${siglas}-20261122-1`, fechaGeneracion: toFecha('2026-11-22') },
+      'dia',
     ),
     enArchivo(
       '2671',

@@ -106,6 +106,7 @@ const ALUDIDOS: readonly (readonly [Aludido, string])[] = [
   ['contenido', 'el contenido de la línea'],
   ['registro', 'lo que SUNAT tiene registrado'],
   ['dia', 'el día en que llegó'],
+  ['porVenir', 'que el día del archivo no llegó: SUNAT no tomó ningún envío suyo'],
   ['archivo', 'el archivo, como todo código que no está aquí'],
 ];
 

@@ -1,4 +1,6 @@
+import { POR_VENIR } from '@chaski/core/documento/negativa.ts';
 import type { EstadoAnulacion } from '@chaski/core/estado/anulacion.ts';
+import type { Fecha } from '@chaski/core/lib/fecha.ts';
 import { run } from '../../platform/db/run.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import { TAKEN_AWAY } from '../../platform/jobs/cola/lease.ts';
@@ -82,13 +84,18 @@ export async function replace(
   await giveWay(db, r, { de: r.estado, a: estado, evento: 'personaReemplaza' }, [mensaje]);
 }
 
-/** How many files of the same purpose for the same comprobante ended without SUNAT's word. */
-export async function countPerdidos(db: Queryable, r: Resumen): Promise<number> {
+/**
+ * How many files of the same purpose for the same comprobante, dated before `hasta` where it is given, ended without SUNAT's word: it may have
+ * applied each. Not so of one whose day had not come when it answered.
+ */
+export async function countPerdidos(db: Queryable, r: Resumen, hasta: Fecha | null = null): Promise<number> {
   const rows = await run<{ perdidos: number }>(
     db,
-    `select count(*)::int as perdidos from resumenes where empresa_id = $1 and comprobante_id = $2 and proposito = $3
-      and estado = 'RECHAZADA' and sunat is null and pudo_registrarse`,
-    [r.empresaId, r.comprobanteId, r.proposito],
+    `select count(*)::int as perdidos from resumenes r where empresa_id = $1 and comprobante_id = $2 and proposito = $3
+      and estado = 'RECHAZADA' and sunat is null and pudo_registrarse and ($5::date is null or fecha < $5)
+      and not exists (select 1 from resumen_intentos i
+        where i.empresa_id = $1 and i.resumen_id = r.id and i.n = r.intentos and i.codigo = any ($4))`,
+    [r.empresaId, r.comprobanteId, r.proposito, POR_VENIR, hasta],
   );
   return rows[0]?.perdidos ?? 0;
 }

@@ -1,8 +1,10 @@
 import { aludidoPor } from '@chaski/core/documento/negativa.ts';
 import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
+import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
 import type { DecisionResumen, VeredictoResumen } from '@chaski/core/sunat/resumen.ts';
 import { sinPuntoFinal } from '@chaski/core/sunat/texto.ts';
+import { hoyPara } from '../../comprobantes/dia.ts';
 import { leerComprobante } from '../../comprobantes/enviar/aviso.ts';
 import type { Deps } from '../../deps.ts';
 import { haPasado } from '../../platform/jobs/vencido.ts';
@@ -32,7 +34,12 @@ export async function resolveNegada(
   const db = deps.db.of(r);
   const aludido = aludidoPor(r.clase, decision.codigo);
   if (aludido === 'contenido' || aludido === 'registro') return { tipo: 'rechazado', ...decision };
-  if (!(await otroEnvio()) && (await countPerdidos(db, r)) === 0) return { tipo: 'rechazado', ...decision };
+  const porVenir = aludido === 'porVenir';
+  const otro = porVenir ? await resolvePorVenir(deps, r, decision) : undefined;
+  if (otro !== undefined) return otro;
+  const unico = porVenir || !(await otroEnvio());
+  // Nor was any other file applied that is of that day, or of a later one.
+  if (unico && (await countPerdidos(db, r, porVenir ? r.fecha : null)) === 0) return { tipo: 'rechazado', ...decision };
   const { baja, dicho } = await queConsta(deps, r, canal);
   if (baja === 'deBaja') return hecho(r, '0003', dicho);
   const porque = noDice(r, decision);
@@ -54,9 +61,31 @@ export async function resolveNegada(
   return { tipo: 'atender', mensaje: persona, preguntando: r.ticket !== null };
 }
 
-function noDice(r: EnCurso, { codigo, mensaje }: Decision): string {
+/**
+ * SUNAT says that the day of the file has not come, so it took no sending of it: our clock was ahead when the file was made. One of the
+ * right day takes its place, as soon as our clock tells another. Undefined where none can: past the deadline, or of a comprobante that is
+ * itself of a day to come.
+ */
+async function resolvePorVenir(deps: Deps, r: EnCurso, decision: Decision): Promise<VeredictoResumen | undefined> {
+  const comprobante = await leerComprobante(deps.db.of(r), r, r.comprobanteId);
+  if (comprobante === undefined) throw new Error(`El comprobante ${r.comprobanteId} no está`);
+  const porque = `${dijo(r, decision)}: el reloj de este equipo estaba adelantado`;
+  if (hoyPara(deps, r, comprobante.fechaEmision) === r.fecha) {
+    if (r.fecha > fechaLima(deps.ahora())) return undefined;
+    return { tipo: 'enProceso', mensaje: `${porque}. Revise su hora; otro archivo ocupará su lugar.` };
+  }
+  if (!(await puedeReponerse(deps, r))) return undefined;
+  const mensaje = `${porque}; otro archivo ocupa su lugar.`;
+  return { tipo: 'reponer', codigo: decision.codigo, mensaje, sinOtro: `${porque}. ${queHacer(r)}` };
+}
+
+function noDice(r: EnCurso, decision: Decision): string {
+  return `${dijo(r, decision)}, lo que no dice si aplicó un envío anterior, cuya respuesta se perdió`;
+}
+
+function dijo(r: EnCurso, { codigo, mensaje }: Decision): string {
   const que = sinPuntoFinal(codigoSunat(codigo)?.significado ?? mensaje);
-  return `SUNAT rechazó ${identificadorDe(r)} (${codigo}: ${que}), lo que no dice si aplicó un envío anterior, cuya respuesta se perdió`;
+  return `SUNAT rechazó ${identificadorDe(r)} (${codigo}: ${que})`;
 }
 
 /** What SUNAT's other services say: of a factura its consult service, of anything else the query of validity, where it can be asked. */

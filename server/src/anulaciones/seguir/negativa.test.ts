@@ -319,6 +319,79 @@ test('an attempt stamped while our clock was days behind makes none before it ol
   expect((await archivos(id)).map(({ estado }) => estado)).toEqual(['POR_CONFIRMAR']);
 }, 60_000);
 
+describe('a file of tomorrow, made while our clock was ahead', () => {
+  const adelantada = async (hacer: () => Promise<void>) => {
+    const { deps } = s.service;
+    const { ahora } = deps;
+    Object.assign(deps, { ahora: () => new Date(ahora().getTime() + 86_400_000) });
+    try {
+      await hacer();
+    } finally {
+      Object.assign(deps, { ahora });
+    }
+  };
+
+  test.each([
+    ['factura', unaFactura({ serie: 'FN40' }), 0],
+    ['boleta', unaBoleta({ serie: 'BN40' }), 0],
+    ['factura that was sent twice', unaFactura({ serie: 'FN40' }), 1],
+    ['boleta that was sent twice', unaBoleta({ serie: 'BN40' }), 1],
+  ])(
+    'of a %s: another takes its place when the clock is right, and asks anew',
+    async (_, documento, cortes) => {
+      await sinConsultaDeValidez();
+      const id = await aceptada(documento);
+      if (cortes > 0) await s.simular({ modo: 'cortar', operaciones: ['sendSummary'], veces: cortes });
+      await adelantada(async () => {
+        await anular(id);
+        await expect
+          .poll(async () => (await archivos(id))[0].mensaje, { timeout: 20_000 })
+          .toMatch(/(2301|2236).*reloj de este equipo estaba adelantado\. Revise/);
+        expect((await archivos(id)).length).toBe(1);
+      });
+      await expect.poll(() => datos(id), { timeout: 20_000 }).toMatchObject(ANULADA);
+      expect((await archivos(id)).map(({ estado }) => estado)).toEqual(['RECHAZADA', 'ACEPTADA']);
+      expect(await avisos(id)).toEqual(['comprobante.anulado']);
+    },
+    60_000,
+  );
+
+  test.each([
+    [unaFactura({ serie: 'FN41' }), 0],
+    [unaFactura({ serie: 'FN41' }), 1],
+    [unaBoleta({ serie: 'BN41' }), 1],
+  ])(
+    'of a comprobante that is of tomorrow itself: it is refused, as no other can help',
+    async (documento, cortes) => {
+      await sinConsultaDeValidez();
+      let id = '';
+      await adelantada(async () => {
+        id = await aceptada(documento);
+      });
+      if (cortes > 0) await s.simular({ modo: 'cortar', operaciones: ['sendSummary'], veces: cortes });
+      await anular(id);
+      await expect
+        .poll(() => datos(id), { timeout: 20_000 })
+        .toMatchObject({ estado: 'ACEPTADA', anulacion: { estado: 'RECHAZADA' } });
+      expect((await archivos(id)).map(({ codigo }) => codigo)).toEqual([expect.stringMatching(/^(2301|2236)$/)]);
+    },
+    60_000,
+  );
+
+  test('is not one that SUNAT may have applied: what is refused after it is refused', async () => {
+    await sinConsultaDeValidez();
+    const id = await aceptada(unaBoleta({ serie: 'BN40' }));
+    await adelantada(async () => {
+      await anular(id);
+      await expect.poll(async () => (await archivos(id))[0].mensaje, { timeout: 20_000 }).toContain('2236');
+    });
+    await s.simular({ modo: 'rechazo=2335', operaciones: ['sendSummary'], veces: 1 });
+    await expect
+      .poll(() => datos(id), { timeout: 20_000 })
+      .toMatchObject({ estado: 'ACEPTADA', anulacion: { estado: 'RECHAZADA', sunat: { codigo: '2335' } } });
+  }, 60_000);
+});
+
 test('an annulment refused at its first sending is refused, whatever the code', async () => {
   for (const codigo of ['2335', '2957']) {
     const id = await aceptada(unaBoleta({ serie: 'BN01' }));

@@ -1,4 +1,4 @@
-import { aludidoPor } from '@chaski/core/documento/negativa.ts';
+import { esDelArchivo } from '@chaski/core/documento/negativa.ts';
 import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
 import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
 import { type ClaveResumen, nombreResumen } from '@chaski/core/sunat/nombre-archivo.ts';
@@ -148,7 +148,7 @@ async function decidir(
     return ANULADO.has(codigo) ? yaConsta(r, 'anulado', decision) : resolveNegada(deps, r, canal, decision, otroEnvio);
   }
   // Refused for itself, the file says nothing of the boleta, which goes in another.
-  if (aludidoPor(r.clase, codigo) === 'archivo') return { tipo: 'rechazado', ...decision };
+  if (esDelArchivo(r.clase, codigo)) return { tipo: 'rechazado', ...decision };
   const veredicto = await resolveInformada(deps, r, canal, codigo, await otroEnvio());
   switch (veredicto.tipo) {
     case 'rechazado':

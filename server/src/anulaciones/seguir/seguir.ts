@@ -1,4 +1,4 @@
-import { aludidoPor } from '@chaski/core/documento/negativa.ts';
+import { esDelArchivo } from '@chaski/core/documento/negativa.ts';
 import { diasDeAnulacion } from '@chaski/core/documento/plazos.ts';
 import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
 import {
@@ -300,7 +300,7 @@ async function informado(
   }
   // Without a code it is a person who decides, and the number counts as used: whoever refused it may hold it.
   const dePersona = sunat.codigo === '';
-  if (aceptada || dePersona || aludidoPor(r.clase, sunat.codigo) !== 'archivo') {
+  if (aceptada || dePersona || !esDelArchivo(r.clase, sunat.codigo)) {
     const respuesta = { ...sunat, numeroConsumido: aceptada || dePersona || numeroConsumido };
     return markInformada(db, fila, { aceptada, sunat: respuesta, cdr: null, motivo: mensaje, prueba });
   }
