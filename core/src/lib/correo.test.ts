@@ -55,7 +55,7 @@ describe('is no address', () => {
     ],
     [
       'a route',
-      ['a%c.pe@b.pe', 'a/b@c.pe', 'a|b@c.pe', '@a.pe:b@c.pe', '`id`@b.pe', '${x}@b.pe', '{a}@b.pe', 'a?x@b.pe'],
+      ['a%c.pe@b.pe', 'a/b@c.pe', 'a|b@c.pe', '@a.pe:b@c.pe', '`id`@b.pe', '\u0024{x}@b.pe', '{a}@b.pe', 'a?x@b.pe'],
     ],
     ['quoted or escaped', ['"a"@b.pe', '"a\\"b"@c.pe', 'a\\@b.pe', '"a b"@c.pe']],
     ['dots where none may stand', ['.a@b.pe', 'a.@b.pe', 'a..b@c.pe']],

@@ -7,14 +7,19 @@ import { findContent, findResumen } from './store.ts';
 import type { Resumen } from './types.ts';
 
 /** The file of that id, whatever it is for. Throws `NOT_FOUND`. */
-export async function findArchivo(deps: Deps, acceso: Acceso, id: string): Promise<Resumen> {
+export async function findArchivo(deps: Pick<Deps, 'db'>, acceso: Acceso, id: string): Promise<Resumen> {
   const resumen = await findResumen(deps.db.of(acceso), acceso, id);
   if (resumen === undefined) throw new AppError('archivo-que-no-existe');
   return resumen;
 }
 
 /** Answers the signed XML. */
-export async function answerXml(deps: Deps, acceso: Acceso, r: Resumen, reply: FastifyReply): Promise<FastifyReply> {
+export async function answerXml(
+  deps: Pick<Deps, 'db'>,
+  acceso: Acceso,
+  r: Resumen,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const archivo = await findContent(deps.db.of(acceso), r, 'archivo');
   if (archivo === undefined) throw new Error('La anulación no tiene archivo');
   return sendXml(reply, archivo);
@@ -22,7 +27,7 @@ export async function answerXml(deps: Deps, acceso: Acceso, r: Resumen, reply: F
 
 /** Answers SUNAT's CDR, as XML or as it came. Throws `NOT_FOUND` where there is none. */
 export async function answerCdr(
-  deps: Deps,
+  deps: Pick<Deps, 'db'>,
   acceso: Acceso,
   r: Resumen,
   request: FastifyRequest,

@@ -147,7 +147,7 @@ const OPERATIONS = [
 ];
 
 /** The key of the path, if it is this company's. Throws `NOT_FOUND`. */
-async function propia({ db }: Deps, empresaId: string, id: string): Promise<Clave> {
+async function propia({ db }: Pick<Deps, 'db'>, empresaId: string, id: string): Promise<Clave> {
   const clave = await findClave(db.sistema, empresaId, id);
   if (clave === undefined) throw noExiste();
   return clave;

@@ -20,13 +20,16 @@ export const SIN_SMTP = {
 };
 
 /** Whether and how the company's accepted documents leave by mail in that environment. */
-export async function seeAjustes(deps: Deps, { acceso }: Pick<DeEntorno, 'acceso'>): Promise<AjustesVisibles> {
+export async function seeAjustes(
+  deps: Pick<Deps, 'db' | 'smtp'>,
+  { acceso }: Pick<DeEntorno, 'acceso'>,
+): Promise<AjustesVisibles> {
   return visibles(deps, await findAjustes(deps.db.of(acceso), acceso));
 }
 
 /** Changes what the request names, and notes it. Throws `DOMAIN_ERROR` where it is turned on and nothing could be sent. */
 export async function changeAjustes(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'smtp'>,
   de: Pick<DeEntorno, 'acceso' | 'actor'>,
   cambio: Partial<AjustesCorreo>,
 ): Promise<AjustesVisibles> {
@@ -53,6 +56,6 @@ export async function changeAjustes(
   return visibles(deps, despues);
 }
 
-function visibles({ smtp }: Deps, ajustes: AjustesCorreo): AjustesVisibles {
+function visibles({ smtp }: Pick<Deps, 'smtp'>, ajustes: AjustesCorreo): AjustesVisibles {
   return { configurado: smtp !== undefined, remitente: smtp?.remitente.correo ?? null, ...ajustes };
 }

@@ -1,8 +1,8 @@
-import type { Deps } from '../deps.ts';
 import type { Sweeper } from '../platform/jobs/cola/sweeper.ts';
 import { startWork } from '../platform/jobs/cola/work.ts';
 import { adelantar, CORREOS, look } from './cola-store.ts';
 import { enviarCorreo, type Servidor } from './enviar.ts';
+import type { MailPorts } from './ports.ts';
 import { createReposo } from './smtp/reposo.ts';
 import type { Smtp } from './smtp/smtp.ts';
 
@@ -15,7 +15,7 @@ const PLAZAS_CON_MUDOS = 16;
 const GRACIA_MS = 5_000;
 
 /** Begins to send what is due, of every company, as many at once as the mail server takes. */
-export function startCartero(deps: Deps, smtp: Smtp): Sweeper {
+export function startCartero(deps: MailPorts, smtp: Smtp): Sweeper {
   const reposo = createReposo(() => performance.now(), PLAZAS);
   const noted = async (servidor: Servidor): Promise<void> => {
     if (servidor === 'ausente') reposo.falla();

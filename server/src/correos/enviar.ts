@@ -7,6 +7,7 @@ import { findAjustes } from './ajustes-store.ts';
 import { CORREOS, type Resultado, recordOutcome, startAttempt } from './cola-store.ts';
 import { type Mensaje, toMensaje } from './mensaje/mensaje.ts';
 import { ESPERA_ANULACION_MS, esperaMs, esperaSinServidorMs, PESO_INCIERTA } from './plazos.ts';
+import type { MailPorts } from './ports.ts';
 import type { SalidaSmtp, Smtp } from './smtp/smtp.ts';
 import type { CorreoEnCurso } from './types.ts';
 
@@ -17,7 +18,7 @@ const PREPARAR_MS = 120_000;
 export type Servidor = 'presente' | 'ausente' | 'nada';
 
 /** Carries one mail as far as one attempt goes. */
-export function enviarCorreo(deps: Deps, smtp: Smtp, e: CorreoEnCurso): Promise<Servidor> {
+export function enviarCorreo(deps: MailPorts, smtp: Smtp, e: CorreoEnCurso): Promise<Servidor> {
   return carry<CorreoEnCurso, Servidor>(deps, CORREOS, e, {
     maxMs: smtp.maximoMs + PREPARAR_MS,
     interruptions: () => ({ veces: e.interrumpidos }),
@@ -30,7 +31,7 @@ export function enviarCorreo(deps: Deps, smtp: Smtp, e: CorreoEnCurso): Promise<
 }
 
 /** The attempt is recorded before anything else: what ends the process in its midst is known of the next time. */
-async function intentar(deps: Deps, smtp: Smtp, e: CorreoEnCurso): Promise<Servidor> {
+async function intentar(deps: MailPorts, smtp: Smtp, e: CorreoEnCurso): Promise<Servidor> {
   const leido = consultar(deps, e, e.comprobanteId, false);
   const { comprobante, calculado, emisor } = await leido.catch(async (error: unknown) => {
     // One that cannot be read has an end too.
@@ -73,7 +74,7 @@ type Consultado = Awaited<ReturnType<typeof consultar>>;
 
 /** Undefined where the paper cannot be drawn now. */
 async function mensajeDe(
-  deps: Deps,
+  deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'hilo' | 'pdf'>,
   { remitente }: Smtp,
   e: CorreoEnCurso,
   { comprobante, calculado, emisor }: Consultado,
@@ -93,14 +94,19 @@ async function mensajeDe(
   }
 }
 
-async function registrar(deps: Deps, e: CorreoEnCurso, n: number | null, resultado: Resultado): Promise<void> {
+async function registrar(
+  deps: Pick<Deps, 'log' | 'db'>,
+  e: CorreoEnCurso,
+  n: number | null,
+  resultado: Resultado,
+): Promise<void> {
   const escrito = await recordOutcome(deps.db.of(e), e, n, resultado);
   if (!escrito) deps.log.warn({ correo: e.id }, 'otro proceso lleva el correo; no se escribió nada');
 }
 
 type Respondida = Exclude<SalidaSmtp, { tipo: 'interrumpido' }>;
 
-function resultadoDe(deps: Deps, e: CorreoEnCurso, n: number, salida: Respondida): Resultado {
+function resultadoDe(deps: Pick<Deps, 'log' | 'azar'>, e: CorreoEnCurso, n: number, salida: Respondida): Resultado {
   if (salida.tipo === 'enviado') {
     const { codigo, respuesta } = salida;
     return {

@@ -39,7 +39,11 @@ export interface CorreoEntero {
 }
 
 /** The mails of a document, newest first, with their attempts. Throws `NOT_FOUND`. */
-export async function listarCorreos(deps: Deps, acceso: Acceso, comprobanteId: string): Promise<CorreoEntero[]> {
+export async function listarCorreos(
+  deps: Pick<Deps, 'db' | 'hilo'>,
+  acceso: Acceso,
+  comprobanteId: string,
+): Promise<CorreoEntero[]> {
   await consultar(deps, acceso, comprobanteId);
   const db = deps.db.of(acceso);
   const correos = await listCorreos(db, acceso, comprobanteId);
@@ -68,7 +72,12 @@ export interface Pedida extends CorreoEntero {
  * Queues the mail of an accepted document, now. Who asks twice at once, or again within a minute, gets the same mail. Throws
  * `NOT_FOUND`, `DOMAIN_ERROR` (no address, not accepted, too many, no mail server) and `RATE_LIMIT_EXCEEDED`.
  */
-export async function askCorreo(deps: Deps, acceso: Acceso, comprobanteId: string, pedido: Pedido): Promise<Pedida> {
+export async function askCorreo(
+  deps: Pick<Deps, 'db' | 'smtp' | 'despertar' | 'hilo' | 'ahora' | 'uuid'>,
+  acceso: Acceso,
+  comprobanteId: string,
+  pedido: Pedido,
+): Promise<Pedida> {
   const { idempotencia } = pedido;
   if (idempotencia !== undefined) {
     const earlier = await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave);
@@ -86,7 +95,7 @@ export async function askCorreo(deps: Deps, acceso: Acceso, comprobanteId: strin
   return repetir(deps, acceso, idempotencia, earlier);
 }
 
-async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Recordada): Promise<Pedida> {
+async function repetir(deps: Pick<Deps, 'db'>, acceso: Acceso, i: Idempotencia, earlier: Recordada): Promise<Pedida> {
   if (!earlier.huella.equals(i.huella)) throw claveDeOtro();
   return { ...(await readCorreo(deps, acceso, earlier.comprobanteId)), repetida: true };
 }
@@ -98,7 +107,12 @@ interface PorEncolar {
 }
 
 /** The mail's id; undefined where the key was used by another request meanwhile. */
-async function encolar(deps: Deps, db: Queryable, acceso: Acceso, por: PorEncolar): Promise<string | undefined> {
+async function encolar(
+  deps: Pick<Deps, 'smtp' | 'ahora' | 'uuid'>,
+  db: Queryable,
+  acceso: Acceso,
+  por: PorEncolar,
+): Promise<string | undefined> {
   const { comprobante, idempotencia } = por;
   await lockPedidos(db, comprobante.empresaId);
   const para = juzgar(deps, comprobante, por.para);
@@ -128,7 +142,7 @@ async function encolar(deps: Deps, db: Queryable, acceso: Acceso, por: PorEncola
 }
 
 /** Conflicts with what is stored, and with what this service can do. Answers the address. */
-function juzgar({ smtp }: Deps, comprobante: Comprobante, para: string | undefined): string {
+function juzgar({ smtp }: Pick<Deps, 'smtp'>, comprobante: Comprobante, para: string | undefined): string {
   const correlativo = correlativoDe(comprobante);
   if (smtp === undefined) throw new AppError('servicio-sin-correo');
   const estado = estadoDe(comprobante);
@@ -159,7 +173,7 @@ function demasiadosEnUnaHora(espera: number): AppError {
   return new AppError('demasiados-correos-en-una-hora', datos, tras(espera));
 }
 
-async function readCorreo(deps: Deps, acceso: Acceso, id: string): Promise<CorreoEntero> {
+async function readCorreo(deps: Pick<Deps, 'db'>, acceso: Acceso, id: string): Promise<CorreoEntero> {
   const db = deps.db.of(acceso);
   const correo = await findCorreo(db, acceso, id);
   if (correo === undefined) throw new Error('El correo que se pidió no está');

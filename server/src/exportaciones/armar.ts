@@ -27,7 +27,11 @@ interface Reunido extends Renglon {
  * The next piece of an export: the files of the documents that follow, their lines of the list, their part of the directory. It
  * depends on nothing but what is stored. `basta`: asked after each document, whether to close the piece. Throws `Unavailable`.
  */
-export async function buildParte(deps: Deps, e: EnCurso, basta: () => boolean): Promise<Parte> {
+export async function buildParte(
+  deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'hilo' | 'pdf'>,
+  e: EnCurso,
+  basta: () => boolean,
+): Promise<Parte> {
   const veces = e.fallidos + e.interrumpidos;
   const cuantos = veces >= UNO_POR_UNO ? 1 : MAX_DOCUMENTOS;
   const filas = await siguientes(deps, e, filtrosDe(e.filtro), e.cursor, cuantos);
@@ -77,7 +81,7 @@ export function filtrosDe({ desde, hasta, tipoComprobante, serie, estado }: Filt
 
 /** One document whose files cannot be had is told in the list, and is in no other's way. */
 async function reunir(
-  deps: Deps,
+  deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'hilo' | 'pdf'>,
   comprobante: Comprobante,
   contenido: readonly Contenido[],
   sinPdf: boolean,
@@ -109,7 +113,12 @@ async function reunir(
   return { comprobante, rutas, faltas, archivos };
 }
 
-async function pdfDe(deps: Deps, c: Comprobante, de: Archivos, sinPdf: boolean): Promise<Buffer | undefined> {
+async function pdfDe(
+  deps: Pick<Deps, 'log'>,
+  c: Comprobante,
+  de: Archivos,
+  sinPdf: boolean,
+): Promise<Buffer | undefined> {
   if (sinPdf) return undefined;
   try {
     return await de.pdf();

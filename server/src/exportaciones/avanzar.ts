@@ -6,6 +6,7 @@ import { DatabaseUnavailable } from '../platform/db/errors.ts';
 import { carry } from '../platform/jobs/cola/carry.ts';
 import { buildParte } from './armar.ts';
 import { fichaDelIndice } from './indice.ts';
+import type { ExportPorts } from './ports.ts';
 import { EXPORTACIONES, fail, finish, postpone, SIN_BASE_MS, storePart, TRAS_FALLA } from './trabajo-store.ts';
 import { type EnCurso, LIMITES, type Limites } from './types.ts';
 import { cabeceraCentral, cabeceraLocal, finDeZip } from './zip.ts';
@@ -19,7 +20,7 @@ const MAX_SIN_AVANZAR_MS = 24 * 3_600_000;
  * Works on an export for a while, piece by piece, each stored before the next is begun. `parar`: the service stops, so that no piece
  * is begun any more.
  */
-export function avanzar(deps: Deps, tomada: EnCurso, parar: () => boolean, limites = LIMITES): Promise<void> {
+export function avanzar(deps: ExportPorts, tomada: EnCurso, parar: () => boolean, limites = LIMITES): Promise<void> {
   const db = deps.db.of(tomada);
   let e = tomada;
   return carry(deps, EXPORTACIONES, tomada, {
@@ -40,7 +41,7 @@ export function avanzar(deps: Deps, tomada: EnCurso, parar: () => boolean, limit
 
 /** One piece. Undefined when the export is over, or somebody else's. */
 async function advanceUna(
-  deps: Deps,
+  deps: ExportPorts,
   e: EnCurso,
   parar: () => boolean,
   limites: Limites,
@@ -62,7 +63,7 @@ async function advanceUna(
 }
 
 /** The list and the directory stand behind the files: their headers and the end of the zip are all that is left to write. */
-async function terminar(deps: Deps, e: EnCurso): Promise<void> {
+async function terminar(deps: Pick<Deps, 'log' | 'db' | 'ahora'>, e: EnCurso): Promise<void> {
   const indice = { crc: e.indiceCrc, tamano: e.indiceTamano, bytes: e.indiceBytes };
   const ficha = fichaDelIndice(indice, fechaLima(deps.ahora()));
   const cabeza = cabeceraLocal(ficha);
@@ -77,7 +78,7 @@ async function terminar(deps: Deps, e: EnCurso): Promise<void> {
 }
 
 /** Tried again later, unless it was tried enough. What the database cannot do now is nobody's failure. */
-async function noteFalla(deps: Deps, e: EnCurso, error: unknown): Promise<void> {
+async function noteFalla(deps: Pick<Deps, 'db' | 'ahora'>, e: EnCurso, error: unknown): Promise<void> {
   const db = deps.db.of(e);
   const deLaBase = error instanceof DatabaseUnavailable;
   const fallidos = e.fallidos + (deLaBase ? 0 : 1);

@@ -27,7 +27,7 @@ export interface Creada {
  * `DOMAIN_ERROR` (too many documents, too many exports) and `ALREADY_EXISTS` (the key was used for something else).
  */
 export async function crear(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'uuid'>,
   acceso: Acceso,
   peticion: PeticionExportar,
   idempotencia: Idempotencia | undefined,
@@ -57,7 +57,7 @@ export async function crear(
 }
 
 /** Takes it away; one that is being made is stopped. Throws `NOT_FOUND`. */
-export async function eliminar(deps: Deps, acceso: Acceso, id: string): Promise<void> {
+export async function eliminar(deps: Pick<Deps, 'db'>, acceso: Acceso, id: string): Promise<void> {
   await deps.db.tx(acceso, async (db) => {
     const exportacion = await deleteExportacion(db, acceso, id);
     if (exportacion === undefined) throw noExiste();
@@ -66,7 +66,7 @@ export async function eliminar(deps: Deps, acceso: Acceso, id: string): Promise<
 }
 
 /** Throws `NOT_FOUND`, the same for another company's as for none. */
-export async function leer(deps: Deps, acceso: Acceso, id: string): Promise<Exportacion> {
+export async function leer(deps: Pick<Deps, 'db'>, acceso: Acceso, id: string): Promise<Exportacion> {
   const exportacion = await findExportacion(deps.db.of(acceso), acceso, id);
   if (exportacion === undefined) throw noExiste();
   return exportacion;
@@ -77,7 +77,7 @@ export function noExiste(): AppError {
 }
 
 /** What the key was used for before; undefined where it was not. */
-async function repetida(deps: Deps, acceso: Acceso, i: Idempotencia): Promise<Creada | undefined> {
+async function repetida(deps: Pick<Deps, 'db'>, acceso: Acceso, i: Idempotencia): Promise<Creada | undefined> {
   const antes = await findIdempotencia(deps.db.of(acceso), acceso, i.clave);
   if (antes === undefined) return undefined;
   if (!antes.huella.equals(i.huella)) throw claveDeOtro();

@@ -15,7 +15,7 @@ export interface Descarga {
 }
 
 /** The zip of an export. Throws `NOT_FOUND` (none, or past its day) and `DOMAIN_ERROR` (not made yet, failed). */
-export async function descargar(deps: Deps, acceso: Acceso, id: string): Promise<Descarga> {
+export async function descargar(deps: Pick<Deps, 'db'>, acceso: Acceso, id: string): Promise<Descarga> {
   const exportacion = await leer(deps, acceso, id);
   const cierre = await findCierre(deps.db.of(acceso), acceso, id);
   const { tamano } = exportacion;
@@ -28,7 +28,11 @@ type Cierre = NonNullable<Awaited<ReturnType<typeof findCierre>>>;
 /** Pieces that are read together: files by the megabyte, of the rest a few kilobytes each. */
 const JUNTAS = { contenido: 1, indice: 50, directorio: 50 } as const;
 
-async function* bytesDe(deps: Deps, e: Exportacion, { cabezaIndice, cola }: Cierre): AsyncGenerator<Buffer> {
+async function* bytesDe(
+  deps: Pick<Deps, 'db'>,
+  e: Exportacion,
+  { cabezaIndice, cola }: Cierre,
+): AsyncGenerator<Buffer> {
   yield* columnaDe(deps, e, 'contenido');
   yield cabezaIndice;
   yield* columnaDe(deps, e, 'indice');
@@ -37,7 +41,11 @@ async function* bytesDe(deps: Deps, e: Exportacion, { cabezaIndice, cola }: Cier
   yield cola;
 }
 
-async function* columnaDe(deps: Deps, e: Exportacion, columna: keyof typeof JUNTAS): AsyncGenerator<Buffer> {
+async function* columnaDe(
+  deps: Pick<Deps, 'db'>,
+  e: Exportacion,
+  columna: keyof typeof JUNTAS,
+): AsyncGenerator<Buffer> {
   const juntas = JUNTAS[columna];
   for (let desde = 0; desde < e.partes; desde += juntas) {
     const cuantas = Math.min(juntas, e.partes - desde);

@@ -12,7 +12,12 @@ import { waits } from './atender-store.ts';
 
 type Que = 'comprobantes' | 'resumenes';
 
-export async function reanudarUno(deps: Deps, { acceso, actor }: DeEntorno, que: Que, id: string): Promise<EnIdiomas> {
+export async function reanudarUno(
+  deps: Pick<Deps, 'db' | 'despertar'>,
+  { acceso, actor }: DeEntorno,
+  que: Que,
+  id: string,
+): Promise<EnIdiomas> {
   await comprobar(deps, acceso, que, id);
   if (que === 'comprobantes') await reanudar(deps.db, id, actor);
   else await reanudarArchivo(deps.db, id, actor);
@@ -26,7 +31,7 @@ export async function reanudarUno(deps: Deps, { acceso, actor }: DeEntorno, que:
 }
 
 export async function decidirUno(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'smtp' | 'origen' | 'despertar' | 'uuid'>,
   { acceso, actor }: DeEntorno,
   que: Que,
   id: string,
@@ -44,7 +49,7 @@ export async function decidirUno(
 }
 
 /** 404 for another company's as for none; 422 for one that waits for nobody. */
-async function comprobar(deps: Deps, acceso: DeEntorno['acceso'], que: Que, id: string): Promise<void> {
+async function comprobar(deps: Pick<Deps, 'db'>, acceso: DeEntorno['acceso'], que: Que, id: string): Promise<void> {
   const espera = await waits(deps.db.of(acceso), acceso, que, id);
   const deUno = que === 'comprobantes';
   if (espera === undefined) throw new AppError(deUno ? 'comprobante-que-no-existe' : 'archivo-que-no-existe');

@@ -81,7 +81,7 @@ export function createSalud(deps: Deps, version: string) {
   })(deps);
 }
 
-async function readInstalacion(deps: Deps) {
+async function readInstalacion(deps: Pick<Deps, 'config' | 'db' | 'sunat' | 'ahora' | 'maquina'>) {
   const { db, config, maquina, ahora } = deps;
   const propio = config.databaseUrl === undefined;
   const [desfase, ...hallados] = await Promise.all([

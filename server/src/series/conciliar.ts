@@ -5,6 +5,7 @@ import type { ClaveComprobante } from '@chaski/core/sunat/nombre-archivo.ts';
 import { encodeGetStatusCdr } from '@chaski/core/sunat/soap/soap.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, Unavailable } from '../platform/mensajes/app-error.ts';
+import type { SunatBreaker } from '../sunat/breaker.ts';
 import { intercambiar } from '../sunat/intercambio.ts';
 import {
   block,
@@ -23,7 +24,7 @@ import type { ClaveSerie, NumeroRetenido } from './types.ts';
 const JUNTAS = 4;
 
 /** One look at a time for each series of a service, whoever asks. */
-const enCursoDe = new WeakMap<Deps, Map<string, Promise<Sondeo>>>();
+const enCursoDe = new WeakMap<SunatBreaker, Map<string, Promise<Sondeo>>>();
 
 /** How often a question that got no answer, while others got theirs, is put again: of twelve, one that fails must not cost the rest. */
 const REPETICIONES = 2;
@@ -34,7 +35,10 @@ const REPETICIONES = 2;
  * a number tries again. Throws `DOMAIN_ERROR` when a person is to decide and `Unavailable` when SUNAT could not
  * be asked now; a number is given in neither case.
  */
-export async function conciliar(deps: Deps, { serie: clave, atrasada }: NumeroRetenido): Promise<void> {
+export async function conciliar(
+  deps: Pick<Deps, 'db' | 'empresas' | 'sunat' | 'testigo'>,
+  { serie: clave, atrasada }: NumeroRetenido,
+): Promise<void> {
   // The database was put back since this process last looked: now it looks, and holds what there is to hold.
   if (atrasada) await deps.testigo.mirar();
   await insertDudosa(deps.db.of(clave), clave);
@@ -62,7 +66,11 @@ export async function conciliar(deps: Deps, { serie: clave, atrasada }: NumeroRe
 }
 
 /** The number of a document of ours is held by another content. Never throws. */
-export async function sospecharDeSerie(deps: Deps, clave: ClaveSerie, numero: number): Promise<void> {
+export async function sospecharDeSerie(
+  deps: Pick<Deps, 'log' | 'db' | 'empresas'>,
+  clave: ClaveSerie,
+  numero: number,
+): Promise<void> {
   try {
     const motivo = `SUNAT tiene otro contenido con el número ${clave.serie}-${numero}`;
     const canal = await deps.empresas.canal(clave);
@@ -73,7 +81,12 @@ export async function sospecharDeSerie(deps: Deps, clave: ClaveSerie, numero: nu
   }
 }
 
-async function detener(deps: Deps, serie: SerieDetenida, motivo: string, conocido: number | null): Promise<void> {
+async function detener(
+  deps: Pick<Deps, 'db'>,
+  serie: SerieDetenida,
+  motivo: string,
+  conocido: number | null,
+): Promise<void> {
   if (await block(deps.db.of(serie), serie, motivo, conocido)) throw bloqueada({ ...serie, conocido }, motivo);
 }
 
@@ -88,9 +101,9 @@ function bloqueada(
   return new AppError('serie-por-decidir', { serie, motivo, ultimo, comando, conN: conocido === null });
 }
 
-function unaVez(deps: Deps, serie: SerieDetenida): Promise<Sondeo> {
-  const enCurso = enCursoDe.get(deps) ?? new Map<string, Promise<Sondeo>>();
-  enCursoDe.set(deps, enCurso);
+function unaVez(deps: Pick<Deps, 'empresas' | 'sunat'>, serie: SerieDetenida): Promise<Sondeo> {
+  const enCurso = enCursoDe.get(deps.sunat) ?? new Map<string, Promise<Sondeo>>();
+  enCursoDe.set(deps.sunat, enCurso);
   const key = `${serie.empresaId} ${serie.entorno} ${serie.tipoComprobante} ${serie.serie} ${serie.ultimoNumero}`;
   const known = enCurso.get(key);
   if (known !== undefined) return known;
@@ -103,7 +116,10 @@ function unaVez(deps: Deps, serie: SerieDetenida): Promise<Sondeo> {
  * At the start SUNAT is asked for the next number of each factura series: what it knows was issued by what a copy of the whole folder
  * took away, or by another system. Nobody waits for it; it ends where SUNAT does not answer, and as soon as `sigue` says no. Never throws.
  */
-export async function lookAlIniciar(deps: Deps, sigue: () => boolean): Promise<void> {
+export async function lookAlIniciar(
+  deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'sunat'>,
+  sigue: () => boolean,
+): Promise<void> {
   try {
     for (const serie of await listConsultables(deps.db.sistema)) {
       if (!sigue()) return;
@@ -123,7 +139,7 @@ export async function lookAlIniciar(deps: Deps, sigue: () => boolean): Promise<v
   }
 }
 
-async function preguntar(deps: Deps, serie: SerieDetenida): Promise<Sondeo> {
+async function preguntar(deps: Pick<Deps, 'empresas' | 'sunat'>, serie: SerieDetenida): Promise<Sondeo> {
   const una = await preguntaDe(deps, serie);
   if (typeof una !== 'function') return una;
   return sondear(serie.ultimoNumero, async (numeros) => {
@@ -137,7 +153,10 @@ async function preguntar(deps: Deps, serie: SerieDetenida): Promise<Sondeo> {
 }
 
 /** Asks SUNAT about one number of a series; or why it cannot be asked. */
-async function preguntaDe(deps: Deps, serie: ClaveSerie): Promise<((numero: number) => Promise<Hallazgo>) | Sondeo> {
+async function preguntaDe(
+  deps: Pick<Deps, 'empresas' | 'sunat'>,
+  serie: ClaveSerie,
+): Promise<((numero: number) => Promise<Hallazgo>) | Sondeo> {
   const canal = await deps.empresas.canal(serie);
   if ('faltan' in canal) return { tipo: 'sinPermiso', motivo: `falta ${canal.faltan.map(({ es }) => es).join(' y ')}` };
   const { consultaUrl, usuario, clave, ruc, certificadosCdr } = canal;

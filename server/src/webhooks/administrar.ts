@@ -37,7 +37,11 @@ export interface ConSecreto {
 }
 
 /** Registers an endpoint. Throws `DOMAIN_ERROR` (private network, too many) or `ALREADY_EXISTS`. */
-export async function crear(deps: Deps, acceso: Acceso, peticion: PeticionCrear): Promise<ConSecreto> {
+export async function crear(
+  deps: Pick<Deps, 'db' | 'empresas' | 'egreso' | 'uuid'>,
+  acceso: Acceso,
+  peticion: PeticionCrear,
+): Promise<ConSecreto> {
   const { url: destino, descripcion = null, eventos = EVENTOS_WEBHOOK, activo } = peticion;
   await checkDestino(deps, destino);
   const { empresaId, entorno } = acceso;
@@ -54,7 +58,12 @@ export async function crear(deps: Deps, acceso: Acceso, peticion: PeticionCrear)
 }
 
 /** Changes what the request names. Made inactive, what waited for it is called off. Throws as `crear`, and `NOT_FOUND`. */
-export async function cambiar(deps: Deps, acceso: Acceso, id: string, peticion: PeticionCambiar): Promise<Webhook> {
+export async function cambiar(
+  deps: Pick<Deps, 'db' | 'egreso'>,
+  acceso: Acceso,
+  id: string,
+  peticion: PeticionCambiar,
+): Promise<Webhook> {
   const { url: destino, ...resto } = peticion;
   if (destino !== undefined) await checkDestino(deps, destino);
   return guardar(deps, acceso, async (db) => {
@@ -71,7 +80,12 @@ export async function cambiar(deps: Deps, acceso: Acceso, id: string, peticion: 
  * From now on a new secret signs; for a day the one before too, and those before it as long as they would have. Where the secret
  * leaked (`filtrado`), none but the new one. Throws `NOT_FOUND`, or `DOMAIN_ERROR` where too many sign already.
  */
-export async function rotar(deps: Deps, acceso: Acceso, id: string, filtrado: boolean): Promise<ConSecreto> {
+export async function rotar(
+  deps: Pick<Deps, 'db' | 'empresas'>,
+  acceso: Acceso,
+  id: string,
+  filtrado: boolean,
+): Promise<ConSecreto> {
   const { secreto, cifrado } = await createSecreto(deps, { empresaId: acceso.empresaId, entorno: acceso.entorno, id });
   const webhook = await deps.db.tx(acceso, async (db) => {
     const antes = await tomar(db, acceso, id);
@@ -84,7 +98,7 @@ export async function rotar(deps: Deps, acceso: Acceso, id: string, filtrado: bo
 }
 
 /** It is told nothing more, and its address is free again; its deliveries stay readable. Throws `NOT_FOUND`. */
-export async function eliminar(deps: Deps, acceso: Acceso, id: string): Promise<Webhook> {
+export async function eliminar(deps: Pick<Deps, 'db'>, acceso: Acceso, id: string): Promise<Webhook> {
   return deps.db.tx(acceso, async (db) => {
     const webhook = await tomar(db, acceso, id);
     await deleteWebhook(db, webhook);
@@ -106,14 +120,18 @@ export function noExiste(): AppError {
 }
 
 /** By what the name leads to today; a name that nobody knows yet may be registered. */
-async function checkDestino(deps: Deps, destino: Destino): Promise<void> {
+async function checkDestino(deps: Pick<Deps, 'egreso'>, destino: Destino): Promise<void> {
   const falta = await deps.egreso.faltaDe(destino);
   if (falta === undefined) return;
   const conflicto = falta.clase === 'red' ? { conflicto: true as const } : {};
   throw problemasError([{ ruta: 'url', mensaje: falta.mensaje, ...conflicto }]);
 }
 
-async function guardar(deps: Deps, acceso: Acceso, work: (db: Queryable) => Promise<Webhook>): Promise<Webhook> {
+async function guardar(
+  deps: Pick<Deps, 'db'>,
+  acceso: Acceso,
+  work: (db: Queryable) => Promise<Webhook>,
+): Promise<Webhook> {
   try {
     return await deps.db.tx(acceso, work);
   } catch (error) {

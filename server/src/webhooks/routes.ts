@@ -222,6 +222,6 @@ function conSecreto({ webhook, secreto }: ConSecreto) {
 }
 
 /** Who is not there is not told what is wrong with the body. */
-async function exigir(deps: Deps, acceso: Acceso, id: string): Promise<void> {
+async function exigir(deps: Pick<Deps, 'db'>, acceso: Acceso, id: string): Promise<void> {
   if ((await findWebhook(deps.db.of(acceso), acceso, id)) === undefined) throw noExiste();
 }

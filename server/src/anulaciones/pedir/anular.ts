@@ -23,6 +23,7 @@ import { leidoDe } from '../../platform/http/reading/peticion.ts';
 import type { Acceso } from '../../platform/http/route.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
 import { replace } from '../atender/atencion-store.ts';
+import type { CarryPorts } from '../ports.ts';
 import { esperar, llevar } from '../seguir/llevar.ts';
 import { vigente } from '../seguir/reponer.ts';
 import { findAnulacion, findResumen } from '../store.ts';
@@ -50,7 +51,12 @@ export interface Anulacion {
  * durable before anything is sent; then follows its ticket for up to ten seconds. Throws `NOT_FOUND` and `DOMAIN_ERROR`
  * (not accepted, too late, annulled or being annulled already, notes over it).
  */
-export async function anular(deps: Deps, acceso: Acceso, id: string, peticion: PeticionAnular): Promise<Anulacion> {
+export async function anular(
+  deps: CarryPorts,
+  acceso: Acceso,
+  id: string,
+  peticion: PeticionAnular,
+): Promise<Anulacion> {
   const { idempotencia } = peticion;
   if (idempotencia !== undefined) {
     const earlier = await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave);
@@ -73,7 +79,7 @@ export async function anular(deps: Deps, acceso: Acceso, id: string, peticion: P
 }
 
 /** Same key and body: the same annulment as it now stands. Same key, another body or comprobante: 409. */
-async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Recordada): Promise<Anulacion> {
+async function repetir(deps: CarryPorts, acceso: Acceso, i: Idempotencia, earlier: Recordada): Promise<Anulacion> {
   if (!earlier.huella.equals(i.huella)) throw claveDeOtro();
   const pedido = await findResumen(deps.db.of(acceso), acceso, earlier.comprobanteId);
   if (pedido === undefined) throw new Error('La Idempotency-Key apunta a una anulación que no está');
@@ -90,7 +96,12 @@ interface Pedido {
 }
 
 /** One transaction: idempotency row, lock and judgement of the comprobante, number, signature, intent. */
-async function crear(deps: Deps, db: Queryable, acceso: Acceso, pedido: Pedido): Promise<EnCurso | undefined> {
+async function crear(
+  deps: Pick<Deps, 'punto' | 'ahora' | 'uuid'>,
+  db: Queryable,
+  acceso: Acceso,
+  pedido: Pedido,
+): Promise<EnCurso | undefined> {
   const { peticion, dia, emisora } = pedido;
   const resumenId = deps.uuid();
   const { idempotencia, motivo, webhook } = peticion;

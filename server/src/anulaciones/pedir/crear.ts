@@ -42,7 +42,7 @@ export type Creado =
  * Judges, numbers, signs and stores a file, and notes it in its comprobante, whose lock the caller's transaction holds.
  * Throws `DOMAIN_ERROR` past 99,999 files of a kind in one day.
  */
-export async function createArchivo(deps: Deps, db: Queryable, encargo: Encargo): Promise<Creado> {
+export async function createArchivo(deps: Pick<Deps, 'ahora'>, db: Queryable, encargo: Encargo): Promise<Creado> {
   const { id, clase, proposito, comprobante, calculado, emisora, motivo, explicacion, webhook, enCola } = encargo;
   const { empresaId, entorno, id: comprobanteId, tipoComprobante, serie, numero: numeroComprobante } = comprobante;
   const fecha = hoyPara(deps, comprobante, calculado.documento.fechaEmision, encargo.dia);

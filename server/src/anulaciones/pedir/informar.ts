@@ -23,7 +23,9 @@ const POSPUESTO_MS = 5 * 60_000;
  * background then carries it, and what SUNAT says of the file decides the comprobante. A company that may not sign now, and
  * a document that the rules refuse or that fails, stand aside some minutes and keep nobody waiting. Answers how many it made.
  */
-export function createInformar(deps: Deps): (limit: number) => Promise<number> {
+export function createInformar(
+  deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'hilo' | 'ahora' | 'uuid'>,
+): (limit: number) => Promise<number> {
   /**
    * A document's id or `empresaId.entorno`, until when (monotonic). No queue of `jobs/cola`: nothing is held here but for the transaction
    * that makes the file and locks its document, and a process that forgets it tries once more.
@@ -49,7 +51,7 @@ export function createInformar(deps: Deps): (limit: number) => Promise<number> {
 }
 
 /** Undefined when the company cannot sign now, or when its settings cannot even be opened. */
-async function emisoraLista(deps: Deps, uno: PorInformar): Promise<Emisora | undefined> {
+async function emisoraLista(deps: Pick<Deps, 'log' | 'empresas'>, uno: PorInformar): Promise<Emisora | undefined> {
   try {
     return await deps.empresas.emisoraDe(uno);
   } catch (error) {
@@ -59,7 +61,11 @@ async function emisoraLista(deps: Deps, uno: PorInformar): Promise<Emisora | und
   }
 }
 
-async function informarOAvisar(deps: Deps, uno: PorInformar, emisora: Emisora): Promise<boolean> {
+async function informarOAvisar(
+  deps: Pick<Deps, 'log' | 'db' | 'hilo' | 'ahora' | 'uuid'>,
+  uno: PorInformar,
+  emisora: Emisora,
+): Promise<boolean> {
   try {
     return await informar(deps, uno, emisora);
   } catch (error) {
@@ -71,7 +77,11 @@ async function informarOAvisar(deps: Deps, uno: PorInformar, emisora: Emisora): 
 }
 
 /** One transaction of its own. False when the rules refuse the file, or when it waits no more. */
-async function informar(deps: Deps, { empresaId, entorno, id }: PorInformar, emisora: Emisora): Promise<boolean> {
+async function informar(
+  deps: Pick<Deps, 'log' | 'db' | 'hilo' | 'ahora' | 'uuid'>,
+  { empresaId, entorno, id }: PorInformar,
+  emisora: Emisora,
+): Promise<boolean> {
   const guardado = await findGuardado(deps, { empresaId, entorno }, id);
   return deps.db.tx({ empresaId, entorno }, async (db) => {
     const informable = await takeAnulable(db, { empresaId, entorno }, id, guardado);

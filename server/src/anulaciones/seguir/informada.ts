@@ -21,7 +21,7 @@ const YA_INFORMADO = '2282';
  * had the same line and its content is why; otherwise that query tells, or a person.
  */
 export async function resolveInformada(
-  deps: Deps,
+  deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'validez'>,
   r: EnCurso,
   canal: CanalEmpresa,
   codigo: string,
@@ -51,7 +51,7 @@ function dicho(r: EnCurso, codigo: string, negativa: boolean): string {
 
 /** What SUNAT's query of validity says of a comprobante; undefined where it is not configured. */
 export async function validezDe(
-  deps: Deps,
+  deps: Pick<Deps, 'log' | 'empresas' | 'validez'>,
   c: Comprobante,
   { ruc, validez }: CanalEmpresa,
 ): Promise<Validez | undefined> {

@@ -3,6 +3,7 @@ import { esFinalAnulacion } from '@chaski/core/estado/anulacion.ts';
 import type { Deps } from '../../deps.ts';
 import { outcomeOfPausa } from '../../empresas/anotar-pausa.ts';
 import { RESUMENES } from '../cola-store.ts';
+import type { CarryPorts } from '../ports.ts';
 import { findResumen } from '../store.ts';
 import type { EnCurso, Resumen } from '../types.ts';
 import { vigente } from './reponer.ts';
@@ -16,7 +17,7 @@ const POLL_MS = 100;
  * Carries a new file for a caller who waits: sends it and follows its ticket, up to ten seconds. While the company's sending
  * rests nothing is sent, nor waited for. Never throws: the file exists, and what fails here the background finishes.
  */
-export async function llevar(deps: Deps, r: EnCurso): Promise<Resumen> {
+export async function llevar(deps: CarryPorts, r: EnCurso): Promise<Resumen> {
   const until = performance.now() + PACIENCIA_MS;
   let now = await intentar(deps, r);
   if (await descansa(deps, r)) return now;
@@ -28,7 +29,7 @@ export async function llevar(deps: Deps, r: EnCurso): Promise<Resumen> {
 }
 
 /** Waits for the outcome of a file that exists already, no longer than for a new one. */
-export async function esperar(deps: Deps, r: Resumen): Promise<Resumen> {
+export async function esperar(deps: CarryPorts, r: Resumen): Promise<Resumen> {
   const until = performance.now() + PACIENCIA_MS;
   let now = r;
   while (!resuelto(now) && performance.now() < until) {
@@ -39,7 +40,7 @@ export async function esperar(deps: Deps, r: Resumen): Promise<Resumen> {
 }
 
 /** Nothing of it moves until somebody mends the company's settings, or the rest is over. */
-async function descansa(deps: Deps, r: EnCurso): Promise<boolean> {
+async function descansa(deps: Pick<Deps, 'empresas'>, r: EnCurso): Promise<boolean> {
   return (await outcomeOfPausa(deps, r).catch(() => undefined)) !== undefined;
 }
 
@@ -48,7 +49,7 @@ function resuelto({ estado }: Resumen): boolean {
 }
 
 /** One step, if it is anyone's turn; otherwise the file as it stands. */
-async function avanzar(deps: Deps, r: Resumen): Promise<Resumen> {
+async function avanzar(deps: CarryPorts, r: Resumen): Promise<Resumen> {
   try {
     const now = await vigente(deps.db.of(r), (await findResumen(deps.db.of(r), r, r.id)) ?? r);
     if (resuelto(now) || now.leaseVivo || !now.toca) return now;
@@ -60,7 +61,7 @@ async function avanzar(deps: Deps, r: Resumen): Promise<Resumen> {
   }
 }
 
-async function intentar(deps: Deps, r: EnCurso): Promise<Resumen> {
+async function intentar(deps: CarryPorts, r: EnCurso): Promise<Resumen> {
   try {
     return await seguir(deps, r, await outcomeOfPausa(deps, r));
   } catch (error) {

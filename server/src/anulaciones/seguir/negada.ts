@@ -25,7 +25,7 @@ type Decision = Omit<DecisionResumen<'rechazado'>, 'tipo'>;
  * annulled, and another file asks the same; a person is told where neither says. Still in force a day after the last sending that may have arrived, it was not applied.
  */
 export async function resolveNegada(
-  deps: Deps,
+  deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'sunat' | 'validez' | 'ahora'>,
   r: EnCurso,
   canal: CanalEmpresa,
   decision: Decision,
@@ -66,7 +66,11 @@ export async function resolveNegada(
  * right day takes its place, as soon as our clock tells another. Undefined where none can: past the deadline, or of a comprobante that is
  * itself of a day to come.
  */
-async function resolvePorVenir(deps: Deps, r: EnCurso, decision: Decision): Promise<VeredictoResumen | undefined> {
+async function resolvePorVenir(
+  deps: Pick<Deps, 'db' | 'ahora'>,
+  r: EnCurso,
+  decision: Decision,
+): Promise<VeredictoResumen | undefined> {
   const comprobante = await leerComprobante(deps.db.of(r), r, r.comprobanteId);
   if (comprobante === undefined) throw new Error(`El comprobante ${r.comprobanteId} no está`);
   const porque = `${dijo(r, decision)}: el reloj de este equipo estaba adelantado`;
@@ -89,7 +93,11 @@ function dijo(r: EnCurso, { codigo, mensaje }: Decision): string {
 }
 
 /** What SUNAT's other services say: of a factura its consult service, of anything else the query of validity, where it can be asked. */
-async function queConsta(deps: Deps, r: EnCurso, canal: CanalEmpresa): Promise<{ baja: Baja; dicho: string }> {
+async function queConsta(
+  deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'sunat' | 'validez'>,
+  r: EnCurso,
+  canal: CanalEmpresa,
+): Promise<{ baja: Baja; dicho: string }> {
   if (claseDeResumen(r.clase).desenlace === 'seConsulta') {
     const baja = await consultarBaja(deps, r, canal);
     if (baja !== 'noSePuede') return { baja, dicho: 'SUNAT lo tiene de baja.' };

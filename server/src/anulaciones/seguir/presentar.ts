@@ -24,6 +24,7 @@ import {
   sinCanal,
 } from '../../sunat/intercambio.ts';
 import { wasSentTwice } from '../intentos-store.ts';
+import type { AskPorts } from '../ports.ts';
 import { type EnCurso, identificadorDe } from '../types.ts';
 import { resolveInformada } from './informada.ts';
 import { resolveNegada } from './negada.ts';
@@ -32,7 +33,7 @@ import { recuperar } from './recuperar.ts';
 export type Desenlace = DesenlaceDe<VeredictoResumen>;
 
 /** Sends the stored bytes. When SUNAT says that it has such a file already, finds out what became of it. */
-export async function presentar(deps: Deps, r: EnCurso): Promise<Desenlace> {
+export async function presentar(deps: AskPorts, r: EnCurso): Promise<Desenlace> {
   const canal = await deps.empresas.canal(r);
   if ('faltan' in canal) return sinCanal(canal.faltan);
   const archivo = { canal: claseDeResumen(r.clase).canal, nombre: nombreResumen(claveDe(r, canal)), zip: r.archivo };
@@ -65,7 +66,7 @@ export async function presentar(deps: Deps, r: EnCurso): Promise<Desenlace> {
 }
 
 /** Asks SUNAT how the ticket goes. Nothing that fails here changes anything: it is asked again. */
-export async function consultarTicket(deps: Deps, r: EnCurso): Promise<Desenlace> {
+export async function consultarTicket(deps: AskPorts, r: EnCurso): Promise<Desenlace> {
   if (r.ticket === null) return sinRespuesta({ tipo: 'ticketPerdido', mensaje: 'No se guardó ningún ticket.' });
   const canal = await deps.empresas.canal(r);
   if ('faltan' in canal) return sinCanal(canal.faltan);
@@ -93,7 +94,7 @@ function decide(leido: VeredictoTicket, veredicto: VeredictoResumen): boolean {
 }
 
 async function deTicket(
-  deps: Deps,
+  deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'sunat' | 'validez' | 'ahora'>,
   r: EnCurso,
   canal: CanalEmpresa,
   leido: VeredictoTicket,
@@ -138,7 +139,7 @@ interface Negativa extends Omit<DecisionResumen<'rechazado'>, 'tipo'> {
 }
 
 async function decidir(
-  deps: Deps,
+  deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'sunat' | 'validez' | 'ahora'>,
   r: EnCurso,
   canal: CanalEmpresa,
   { otroEnvio, ...decision }: Negativa,

@@ -32,7 +32,7 @@ interface YaRecibido {
  * can have left the file there: another system took the number, or the network repeated our POST. A person is told where that does not help.
  */
 export async function recuperar(
-  deps: Deps,
+  deps: Pick<Deps, 'log' | 'db' | 'sunat' | 'ahora'>,
   r: EnCurso,
   canal: CanalEmpresa,
   { codigo, mensaje }: YaRecibido,
@@ -61,7 +61,7 @@ export async function recuperar(
 }
 
 /** Nothing else can be done by itself. */
-export function atender(deps: Deps, r: EnCurso, mensaje = paraUnaPersona(r)): VeredictoResumen {
+export function atender(deps: Pick<Deps, 'log'>, r: EnCurso, mensaje = paraUnaPersona(r)): VeredictoResumen {
   deps.log.warn({ resumen: r.id }, 'ticket perdido: espera a una persona');
   return { tipo: 'atender', mensaje, preguntando: r.ticket !== null };
 }
@@ -92,7 +92,7 @@ export const PACIENCIA: Readonly<Record<Exclude<Baja, 'deBaja'>, number>> = {
 };
 
 /** What billConsultService knows of the comprobante: 0003 is "de baja", 0001 accepted still. */
-export async function consultarBaja(deps: Deps, r: EnCurso, canal: CanalEmpresa): Promise<Baja> {
+export async function consultarBaja(deps: Pick<Deps, 'sunat'>, r: EnCurso, canal: CanalEmpresa): Promise<Baja> {
   const { usuario, clave, ruc } = canal;
   const tipo = toTipoComprobante(r.tipoComprobante);
   if (canal.consultaUrl === undefined || tipo === undefined) return 'noSePuede';

@@ -20,7 +20,7 @@ export class SinReemplazo extends Error {}
  * deadline counts for annulments: past it SUNAT would refuse the second one for its date, and nobody would learn whether it
  * applied the first.
  */
-export async function puedeReponerse(deps: Deps, r: EnCurso): Promise<boolean> {
+export async function puedeReponerse(deps: Pick<Deps, 'db' | 'ahora'>, r: EnCurso): Promise<boolean> {
   if (r.proposito === 'anular' && (await haPasado(deps.ahora(), deps.db.of(r), r.plazo))) return false;
   if ((await countPerdidos(deps.db.of(r), r)) < MAX_PERDIDOS - 1) return true;
   return wasResumed(deps.db.of(r), r);
@@ -34,7 +34,7 @@ export interface Reposicion {
 }
 
 /** Before the transaction, which holds a connection already. */
-export async function prepareReposicion(deps: Deps, r: EnCurso): Promise<Reposicion> {
+export async function prepareReposicion(deps: Pick<Deps, 'db' | 'empresas' | 'hilo'>, r: EnCurso): Promise<Reposicion> {
   return { emisora: await deps.empresas.emisoraDe(r), guardado: await findGuardado(deps, r, r.comprobanteId) };
 }
 
@@ -42,7 +42,12 @@ export async function prepareReposicion(deps: Deps, r: EnCurso): Promise<Reposic
  * Another file that asks the same, with the next number, for the background; SUNAT refuses it as done (2987, 2323) if it applied the
  * first. In the transaction that ended the first one. Throws `SinReemplazo`.
  */
-export async function reponer(deps: Deps, db: Queryable, r: EnCurso, { emisora, guardado }: Reposicion): Promise<void> {
+export async function reponer(
+  deps: Pick<Deps, 'log' | 'ahora' | 'uuid'>,
+  db: Queryable,
+  r: EnCurso,
+  { emisora, guardado }: Reposicion,
+): Promise<void> {
   const anulable = await takeAnulable(db, r, r.comprobanteId, guardado);
   if (anulable?.comprobante.estado !== 'ACEPTADA' || emisora === undefined) throw new SinReemplazo();
   const { comprobante, calculado } = anulable;

@@ -29,6 +29,7 @@ import { tellDesenlace } from '../aviso.ts';
 import { RESUMENES, VIGILIA_MS } from '../cola-store.ts';
 import { countInterrumpidos, type Resultado, recordOutcome, startAttempt } from '../intentos-store.ts';
 import { countFallidos } from '../pedir/informables-store.ts';
+import type { CarryPorts, RecordPorts } from '../ports.ts';
 import { findResumen } from '../store.ts';
 import { type EnCurso, identificadorDe, type Resumen, type SunatResumen } from '../types.ts';
 import { consultarTicket, type Desenlace, presentar } from './presentar.ts';
@@ -44,7 +45,7 @@ const PRIMERA_CONSULTA_MS = 300;
  * the file is sent; with one, SUNAT is asked. `descanso`: what it comes to without either, as the company's sending rests. Answers the file
  * as it then stands.
  */
-export function seguir(deps: Deps, r: EnCurso, descanso?: Desenlace): Promise<Resumen> {
+export function seguir(deps: CarryPorts, r: EnCurso, descanso?: Desenlace): Promise<Resumen> {
   // Whatever fails, the file waits for its turn again; an attempt that was under way is in doubt by then.
   return carry(deps, RESUMENES, r, {
     interruptions: async () => ({ veces: huerfano(r) ? await countInterrumpidos(deps.db.of(r), r) : 0 }),
@@ -53,7 +54,7 @@ export function seguir(deps: Deps, r: EnCurso, descanso?: Desenlace): Promise<Re
   });
 }
 
-async function intentar(deps: Deps, r: EnCurso, interrumpidos: number, descanso?: Desenlace): Promise<Resumen> {
+async function intentar(deps: CarryPorts, r: EnCurso, interrumpidos: number, descanso?: Desenlace): Promise<Resumen> {
   if (nuncaEnviado(r) && (await haPasado(deps.ahora(), deps.db.of(r), r.plazo))) return vencer(deps, r);
   const intento = await openIntento(deps, r, interrumpidos);
   if (intento === undefined) return releer(deps, r);
@@ -79,7 +80,7 @@ function nuncaEnviado({ proposito, estado, intentoAbierto, pudoRegistrarse }: En
 }
 
 /** Where an earlier file may have annulled it after all, only a person can tell. */
-async function vencer(deps: Deps, r: EnCurso): Promise<Resumen> {
+async function vencer(deps: RecordPorts, r: EnCurso): Promise<Resumen> {
   const db = deps.db.of(r);
   if ((await countPerdidos(db, r)) > 0) {
     const mensaje = `Venció el plazo antes de enviar ${identificadorDe(r)}, y no se sabe si SUNAT aplicó un archivo anterior, cuyo ticket se perdió. ${queHacer(r)}`;
@@ -104,7 +105,7 @@ function huerfano({ estado, intentoAbierto }: EnCurso): boolean {
 }
 
 /** Carried no further by itself: what it does to this service is for a person to see. */
-async function leaveToPerson(deps: Deps, r: EnCurso, veces: number): Promise<Resumen> {
+async function leaveToPerson(deps: RecordPorts, r: EnCurso, veces: number): Promise<Resumen> {
   deps.log.error({ resumen: r.id, veces }, 'resumen apartado: interrumpe a quien lo lleva');
   const mensaje =
     `Su envío se interrumpió ${veces} veces seguidas sin llegar a un resultado, así que se apartó para no detener a los demás. ` +
@@ -113,7 +114,11 @@ async function leaveToPerson(deps: Deps, r: EnCurso, veces: number): Promise<Res
 }
 
 /** Records the attempt before any socket opens; undefined when someone else holds the file by now. */
-async function openIntento(deps: Deps, r: EnCurso, interrumpidos: number): Promise<EnCurso | undefined> {
+async function openIntento(
+  deps: Pick<Deps, 'db' | 'azar'>,
+  r: EnCurso,
+  interrumpidos: number,
+): Promise<EnCurso | undefined> {
   if (r.intentoAbierto) return r;
   const desde = huerfano(r) ? transitionAnulacion(r.estado, 'leaseVencido') : r.estado;
   const estado = transitionAnulacion(desde, 'intentoIniciado');
@@ -128,7 +133,7 @@ async function openIntento(deps: Deps, r: EnCurso, interrumpidos: number): Promi
 }
 
 /** Answers the file, or the one that took its place. Where none can, a person is told. */
-async function concluir(deps: Deps, r: EnCurso, desenlace: Desenlace): Promise<Resumen> {
+async function concluir(deps: RecordPorts, r: EnCurso, desenlace: Desenlace): Promise<Resumen> {
   try {
     return await vigente(deps.db.of(r), await registrar(deps, r, eventoDeAnulacion(desenlace.veredicto), desenlace));
   } catch (error) {
@@ -141,7 +146,7 @@ async function concluir(deps: Deps, r: EnCurso, desenlace: Desenlace): Promise<R
 
 /** The outcome, if our lease token is still the row's; with it, in one transaction, what it means for the comprobante. */
 export async function registrar(
-  deps: Deps,
+  deps: RecordPorts,
   r: EnCurso,
   evento: EventoAnulacion,
   desenlace: Desenlace,
@@ -162,7 +167,7 @@ interface Suceso {
   readonly desenlace: Desenlace;
 }
 
-function resultadoDe(deps: Deps, r: EnCurso, { estado, evento, desenlace }: Suceso): Resultado {
+function resultadoDe(deps: Pick<Deps, 'azar'>, r: EnCurso, { estado, evento, desenlace }: Suceso): Resultado {
   const { veredicto, cdr, respuesta } = desenlace;
   const final = esFinalAnulacion(estado);
   // A new phase begins its waits anew.
@@ -184,7 +189,7 @@ function resultadoDe(deps: Deps, r: EnCurso, { estado, evento, desenlace }: Suce
   };
 }
 
-function espera(deps: Deps, r: EnCurso, { tipo }: VeredictoResumen, repeticiones: number): number {
+function espera(deps: Pick<Deps, 'azar'>, r: EnCurso, { tipo }: VeredictoResumen, repeticiones: number): number {
   // SUNAT may give tickets and lose them again and again: each time the file waits longer before it goes.
   const veces = tipo === 'ticketPerdido' ? r.intentos : repeticiones;
   return veces === 0 ? PRIMERA_CONSULTA_MS : esperaMs(veces, deps.azar());
@@ -211,7 +216,12 @@ function sunatDe(veredicto: VeredictoResumen): SunatResumen | null {
 class LeasePerdido extends Error {}
 
 /** An outcome with what it does to the comprobante, whose row is always locked first. */
-async function cerrar(deps: Deps, r: EnCurso, resultado: Resultado, veredicto: VeredictoResumen): Promise<boolean> {
+async function cerrar(
+  deps: RecordPorts,
+  r: EnCurso,
+  resultado: Resultado,
+  veredicto: VeredictoResumen,
+): Promise<boolean> {
   const { tipo } = veredicto;
   const paraPersona = 'paraPersona' in veredicto ? veredicto.paraPersona : undefined;
   const numeroConsumido = 'numeroConsumido' in veredicto ? veredicto.numeroConsumido : undefined;
@@ -320,7 +330,7 @@ function rehusado(r: DeLaBoleta, { codigo, mensaje }: SunatResumen, veces: numbe
     : `${base} Ya van ${veces} archivos sin que lo informen: corrija lo que dice SUNAT (certificado, datos de la empresa, hora del equipo) y reanúdelo.`;
 }
 
-async function releer(deps: Deps, r: EnCurso): Promise<Resumen> {
+async function releer(deps: Pick<Deps, 'db'>, r: EnCurso): Promise<Resumen> {
   const now = await findResumen(deps.db.of(r), r, r.id);
   if (now === undefined) throw new Error(`El resumen ${r.id} desapareció`);
   return now;

@@ -25,7 +25,11 @@ const SIN_TICKET_MS = 8 * DIA_MS;
  * Past that time nothing goes on in silence: what SUNAT's other services tell decides, and otherwise a person is told what is not known.
  * Where there is a ticket it is asked about all the same.
  */
-export async function trasElPlazo(deps: Deps, r: EnCurso, desenlace: Desenlace): Promise<Desenlace> {
+export async function trasElPlazo(
+  deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'sunat' | 'validez' | 'ahora'>,
+  r: EnCurso,
+  desenlace: Desenlace,
+): Promise<Desenlace> {
   const { veredicto } = desenlace;
   if (!calla(r, veredicto) || !(await espero(deps, r, veredicto))) return desenlace;
   const hecho = await searchHecho(deps, r);
@@ -49,7 +53,7 @@ function calla(r: EnCurso, veredicto: VeredictoResumen): boolean {
   }
 }
 
-async function espero(deps: Deps, r: EnCurso, { tipo }: VeredictoResumen): Promise<boolean> {
+async function espero(deps: Pick<Deps, 'db' | 'ahora'>, r: EnCurso, { tipo }: VeredictoResumen): Promise<boolean> {
   const db = deps.db.of(r);
   const despues = (desde: Date, ms: number) => haPasado(deps.ahora(), db, new Date(desde.getTime() + ms));
   // Most files are younger, and then nothing is read.
@@ -66,7 +70,10 @@ async function espero(deps: Deps, r: EnCurso, { tipo }: VeredictoResumen): Promi
  * That SUNAT did what a file asks, as its other services tell it: its comprobante is annulled or, of one that is to be told of,
  * registered. Undefined where none says so, or none can be asked.
  */
-export async function searchHecho(deps: Deps, r: EnCurso): Promise<VeredictoResumen | undefined> {
+export async function searchHecho(
+  deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'sunat' | 'validez'>,
+  r: EnCurso,
+): Promise<VeredictoResumen | undefined> {
   const canal = await deps.empresas.canal(r);
   if ('faltan' in canal) return undefined;
   const anular = r.proposito === 'anular';

@@ -1,10 +1,10 @@
 import type { EventoAnulacion } from '@chaski/core/estado/anulacion.ts';
 import type { VeredictoResumen } from '@chaski/core/sunat/resumen.ts';
-import type { Deps } from '../../deps.ts';
 import type { Sweeper } from '../../platform/jobs/cola/sweeper.ts';
 import { startWork } from '../../platform/jobs/cola/work.ts';
 import { quienDe } from '../../sunat/due-sql.ts';
 import { lookVigilados, VIGILADOS } from '../cola-store.ts';
+import type { AskPorts, CarryPorts } from '../ports.ts';
 import type { EnCurso } from '../types.ts';
 import { consultarTicket, type Desenlace } from './presentar.ts';
 import { registrar } from './seguir.ts';
@@ -16,7 +16,7 @@ import { searchHecho } from './tras-el-plazo.ts';
  */
 
 /** Asks about what waits for a person, file by file as its turn comes. */
-export function startVigiliaDeResumenes(deps: Deps): Sweeper {
+export function startVigiliaDeResumenes(deps: CarryPorts): Sweeper {
   return startWork(deps, {
     queue: VIGILADOS,
     look: lookVigilados,
@@ -28,13 +28,13 @@ export function startVigiliaDeResumenes(deps: Deps): Sweeper {
 }
 
 /** What SUNAT says by now is written, unless a person was quicker; of anything else nothing changes. */
-async function vigilar(deps: Deps, r: EnCurso): Promise<void> {
+async function vigilar(deps: CarryPorts, r: EnCurso): Promise<void> {
   const desenlace = await preguntar(deps, r);
   const evento = eventoDe(desenlace.veredicto, r);
   if (evento !== undefined) await registrar(deps, r, evento, desenlace);
 }
 
-async function preguntar(deps: Deps, r: EnCurso): Promise<Desenlace> {
+async function preguntar(deps: AskPorts, r: EnCurso): Promise<Desenlace> {
   const desenlace = await consultarTicket(deps, r);
   if (eventoDe(desenlace.veredicto, r) !== undefined) return desenlace;
   const veredicto = await searchHecho(deps, r);

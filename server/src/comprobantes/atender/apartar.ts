@@ -13,6 +13,7 @@ import { preguntar } from '../enviar/transmitir.ts';
 import { sePuedePreguntar } from '../enviar/vigilar.ts';
 import { waitOutcome } from '../enviar/wait-outcome.ts';
 import { noExiste } from '../no-existe.ts';
+import type { AskPorts, CarryPorts } from '../ports.ts';
 import { correlativoDe, estadoDe, informado } from '../respuesta.ts';
 import { findComprobante } from '../store.ts';
 import type { Comprobante, EnCurso } from '../types.ts';
@@ -46,7 +47,12 @@ export type PeticionApartar = BodyOf<typeof APARTAR>;
  * SUNAT may have is asked about first; where nobody answers, a person's evidence is wanted. Throws `NOT_FOUND`, and `DOMAIN_ERROR` for
  * one that is final, that SUNAT turns out to have, or of which nobody knows.
  */
-export async function apartar(deps: Deps, acceso: Acceso, id: string, peticion: PeticionApartar): Promise<Comprobante> {
+export async function apartar(
+  deps: CarryPorts,
+  acceso: Acceso,
+  id: string,
+  peticion: PeticionApartar,
+): Promise<Comprobante> {
   const tomado = await tomar(deps, acceso, id);
   if (!('token' in tomado)) return yaApartado(tomado, peticion);
   try {
@@ -73,7 +79,7 @@ function yaApartado(c: Comprobante, peticion: PeticionApartar): Comprobante {
 const VECES = 5;
 
 /** The document with its lease, or as it stands where it is set aside already. */
-async function tomar(deps: Deps, acceso: Acceso, id: string): Promise<EnCurso | Comprobante> {
+async function tomar(deps: Pick<Deps, 'config' | 'db'>, acceso: Acceso, id: string): Promise<EnCurso | Comprobante> {
   const db = deps.db.of(acceso);
   for (let vez = 1; ; vez++) {
     const found = await findComprobante(db, acceso, id);
@@ -90,7 +96,12 @@ async function tomar(deps: Deps, acceso: Acceso, id: string): Promise<EnCurso | 
   }
 }
 
-async function apartarTomado(deps: Deps, acceso: Acceso, c: EnCurso, peticion: PeticionApartar): Promise<Comprobante> {
+async function apartarTomado(
+  deps: CarryPorts,
+  acceso: Acceso,
+  c: EnCurso,
+  peticion: PeticionApartar,
+): Promise<Comprobante> {
   const duda = c.pudoRegistrarse || enDuda(c.estado);
   const visto = duda ? await seeAtSunat(deps, c, peticion) : sabido(VISTO.nunca);
   if (visto === 'registrado') return await terminar(deps, acceso, c);
@@ -155,7 +166,7 @@ function sabido(texto: string): Visto {
 }
 
 /** What is seen of it at SUNAT; `registrado` when SUNAT has it. */
-async function seeAtSunat(deps: Deps, c: EnCurso, { evidencia }: PeticionApartar): Promise<Visto | 'registrado'> {
+async function seeAtSunat(deps: AskPorts, c: EnCurso, { evidencia }: PeticionApartar): Promise<Visto | 'registrado'> {
   const canal = await deps.empresas.canal(c);
   const pregunta = !('faltan' in canal) && sePuedePreguntar(canal, c);
   const porAhora = (texto: string) => ({
@@ -180,7 +191,7 @@ function sinPunto(text: string): string {
 }
 
 /** SUNAT has judged it: the ordinary way reads and keeps what it says. Throws `DOMAIN_ERROR` that tells it. */
-async function terminar(deps: Deps, acceso: Acceso, c: EnCurso): Promise<never> {
+async function terminar(deps: CarryPorts, acceso: Acceso, c: EnCurso): Promise<never> {
   const db = deps.db.of(acceso);
   await APARTABLES.release(db, c);
   if (c.estado === 'POR_ATENDER') await reanudar(deps.db, c.id, actorDe(acceso));
@@ -208,7 +219,11 @@ function yaTermino(c: Comprobante): AppError {
  * Lets a document go on that was set aside, or waits for a person: the background asks SUNAT for it, where it can be asked, and sends the
  * same bytes if SUNAT does not have them. Throws `NOT_FOUND`, and `DOMAIN_ERROR` for one that waits for nobody.
  */
-export async function reanudarPedido(deps: Deps, acceso: Acceso, id: string): Promise<Comprobante> {
+export async function reanudarPedido(
+  deps: Pick<Deps, 'db' | 'despertar'>,
+  acceso: Acceso,
+  id: string,
+): Promise<Comprobante> {
   const c = await findComprobante(deps.db.of(acceso), acceso, id);
   if (c === undefined) throw noExiste();
   if (c.estado === 'POR_ATENDER' && c.anulacionId !== null)

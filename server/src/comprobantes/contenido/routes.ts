@@ -84,7 +84,7 @@ async function pdfDe({ deps, acceso, request, id }: Call<never, never>): Promise
   return { nombre, pdf: await imprimir(deps, { comprobante, calculado, emisor, xml, nombre, formato }) };
 }
 
-async function find(deps: Deps, acceso: Acceso, id: string): Promise<Comprobante> {
+async function find(deps: Pick<Deps, 'db'>, acceso: Acceso, id: string): Promise<Comprobante> {
   const comprobante = await findComprobante(deps.db.of(acceso), acceso, id);
   if (comprobante === undefined) throw noExiste();
   return comprobante;

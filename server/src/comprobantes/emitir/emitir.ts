@@ -8,6 +8,7 @@ import { COMPROBANTES } from '../enviar/cola-store.ts';
 import { llevar } from '../enviar/llevar.ts';
 import { waitOutcome } from '../enviar/wait-outcome.ts';
 import { type Emisora, type Encargo, pedidoDe } from '../pedido.ts';
+import type { CarryPorts, CreatePorts, IssuePorts } from '../ports.ts';
 import { findComprobante } from '../store.ts';
 import type { Comprobante, EnCurso } from '../types.ts';
 import { createJuntos } from './crear.ts';
@@ -30,7 +31,7 @@ export interface Emision {
  * and answers what came of it. Throws `ALREADY_EXISTS` (number or idempotency key in use) and `DOMAIN_ERROR` (company not
  * ready, series exhausted or of another establishment, a jump of numbers unconfirmed, no balance left for a note).
  */
-export async function emitir(deps: Deps, acceso: Acceso, peticion: PeticionEmitir): Promise<Emision> {
+export async function emitir(deps: IssuePorts, acceso: Acceso, peticion: PeticionEmitir): Promise<Emision> {
   const preparado = await preparar(deps, acceso, peticion).catch((error: unknown) => ({ error }));
   const creado = 'error' in preparado ? undefined : await crear(deps, acceso, preparado.emisora, preparado.encargo);
   if (creado !== undefined) {
@@ -52,7 +53,7 @@ export async function emitir(deps: Deps, acceso: Acceso, peticion: PeticionEmiti
  * have passed. Undefined where it is no repetition.
  */
 export async function findRepetida(
-  deps: Deps,
+  deps: CarryPorts,
   acceso: Acceso,
   idempotencia: Idempotencia | undefined,
 ): Promise<Emision | undefined> {
@@ -62,7 +63,7 @@ export async function findRepetida(
 }
 
 /** The document at its establishment, and who issues it. Throws `DOMAIN_ERROR` as `emitir`. */
-async function preparar(deps: Deps, acceso: Acceso, peticion: PeticionEmitir) {
+async function preparar(deps: Pick<Deps, 'empresas'>, acceso: Acceso, peticion: PeticionEmitir) {
   const presentacion = await deps.empresas.emisora(acceso);
   const { calculado, emisor } = situar(peticion.calculado, presentacion, peticion.establecimientoDado);
   const encargo: Encargo = { ...peticion, calculado };
@@ -70,7 +71,7 @@ async function preparar(deps: Deps, acceso: Acceso, peticion: PeticionEmitir) {
 }
 
 /** Same key and body: the same document and its current answer. Same key, another body: 409. */
-async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Recordada): Promise<Emision> {
+async function repetir(deps: CarryPorts, acceso: Acceso, i: Idempotencia, earlier: Recordada): Promise<Emision> {
   if (!earlier.huella.equals(i.huella)) throw claveDeOtro();
   const comprobante = await findComprobante(deps.db.of(acceso), acceso, earlier.comprobanteId);
   if (comprobante === undefined) throw new Error('La Idempotency-Key apunta a un documento que no está');
@@ -85,7 +86,12 @@ async function repetir(deps: Deps, acceso: Acceso, i: Idempotencia, earlier: Rec
  * Transaction 1 of `ARCHITECTURE.md`, shared with whoever issues at the same time. Undefined when another request holds the
  * idempotency key. A series whose numbers do not flow is looked into first, outside of any transaction.
  */
-async function crear(deps: Deps, acceso: Acceso, emisora: Emisora, encargo: Encargo): Promise<EnCurso | undefined> {
+async function crear(
+  deps: CreatePorts,
+  acceso: Acceso,
+  emisora: Emisora,
+  encargo: Encargo,
+): Promise<EnCurso | undefined> {
   const tamano = tamanoDe(encargo.calculado.documento.items.length);
   const pieza = { quien: acceso.empresaId, tamano, leida: true };
   const createUna = async () =>

@@ -20,7 +20,7 @@ import { situar } from './situar.ts';
  * signature. Stores nothing and takes no number. Throws what `emitir` would throw for what is stored: `ALREADY_EXISTS`,
  * `DOMAIN_ERROR`; not that the company's certificate or SOL user is missing.
  */
-export async function validar(deps: Deps, acceso: Acceso, leido: Leido) {
+export async function validar(deps: Pick<Deps, 'db' | 'empresas' | 'hilo'>, acceso: Acceso, leido: Leido) {
   const presentacion = await deps.empresas.presentacion(acceso);
   const { calculado, emisor } = situar(leido.calculado, presentacion, leido.establecimientoDado);
   const numero = await preverNumero(deps, acceso, { ...leido, calculado });

@@ -16,6 +16,7 @@ import { carry } from '../../platform/jobs/cola/carry.ts';
 import { esperaMs, esperaTrasInterrupcionMs } from '../../platform/jobs/reintentos.ts';
 import { haPasado } from '../../platform/jobs/vencido.ts';
 import { sospecharDeSerie } from '../../series/conciliar.ts';
+import type { AskPorts, CarryPorts, RecordPorts } from '../ports.ts';
 import { findComprobante } from '../store.ts';
 import type { Comprobante, EnCurso, SunatRespuesta } from '../types.ts';
 import { avisoDeVeredicto } from './aviso.ts';
@@ -35,7 +36,7 @@ import { type Desenlace, preguntar, transmitir } from './transmitir.ts';
  * sweeper. The caller holds its lease. `descanso`: what it comes to without being sent, as the company's sending rests. Answers
  * the document as it then stands.
  */
-export function enviar(deps: Deps, c: EnCurso, descanso?: Desenlace): Promise<Comprobante> {
+export function enviar(deps: CarryPorts, c: EnCurso, descanso?: Desenlace): Promise<Comprobante> {
   const abiertos = c.intentoAbierto ? [c.intentos] : [];
   return carry<EnCurso, Comprobante, Interrumpidos>(deps, COMPROBANTES, c, {
     interruptions: () => (huerfano(c) ? findInterrumpidos(deps.db.of(c), c) : NADIE),
@@ -61,7 +62,7 @@ const NADIE: Interrumpidos = { veces: 0, pudoLlegar: false };
 
 /** `abiertos`: the numbers of the attempts that this holder has opened, in which those that follow are written. */
 async function intentar(
-  deps: Deps,
+  deps: CarryPorts,
   c: EnCurso,
   abiertos: number[],
   descanso: Desenlace | undefined,
@@ -82,7 +83,7 @@ async function intentar(
 }
 
 /** It may be at SUNAT, so SUNAT is asked before anything else, as the queue knows: in doubt, and of all else once the deadline is past. */
-async function preguntaPrimero(deps: Deps, c: EnCurso): Promise<boolean> {
+async function preguntaPrimero(deps: Pick<Deps, 'db' | 'ahora'>, c: EnCurso): Promise<boolean> {
   return c.estado === 'CONFIRMANDO' || (c.pudoRegistrarse && (await vencido(deps, c)));
 }
 
@@ -92,7 +93,7 @@ export function huerfano({ estado, intentoAbierto }: EnCurso): boolean {
 }
 
 /** Carried no further by itself: what it does to this service is for a person to see. */
-async function leaveToPerson(deps: Deps, c: EnCurso, veces: number): Promise<Comprobante> {
+async function leaveToPerson(deps: RecordPorts, c: EnCurso, veces: number): Promise<Comprobante> {
   deps.log.error({ comprobante: c.id, veces }, 'comprobante apartado: interrumpe a quien lo lleva');
   const mensaje =
     `Su envío se interrumpió ${veces} veces seguidas sin llegar a un resultado, así que se apartó para no detener a los demás. ` +
@@ -102,7 +103,11 @@ async function leaveToPerson(deps: Deps, c: EnCurso, veces: number): Promise<Com
 }
 
 /** Records the attempt before any socket opens; undefined when someone else holds the document by now. */
-async function openIntento(deps: Deps, c: EnCurso, interrumpidos: Interrumpidos): Promise<EnCurso | undefined> {
+async function openIntento(
+  deps: Pick<Deps, 'db' | 'ahora' | 'cronometro' | 'azar'>,
+  c: EnCurso,
+  interrumpidos: Interrumpidos,
+): Promise<EnCurso | undefined> {
   if (c.intentoAbierto) return c;
   const estado = transition(huerfano(c) ? transition(c.estado, 'leaseVencido') : c.estado, 'intentoIniciado');
   const abierto = { ...c, pudoRegistrarse: c.pudoRegistrarse || interrumpidos.pudoLlegar };
@@ -117,7 +122,7 @@ async function openIntento(deps: Deps, c: EnCurso, interrumpidos: Interrumpidos)
 }
 
 /** What SUNAT says: in doubt it is asked first, and only if it does not have the document is it sent again. */
-async function askOrSend(deps: Deps, c: EnCurso, abiertos: number[]): Promise<Desenlace> {
+async function askOrSend(deps: AskPorts, c: EnCurso, abiertos: number[]): Promise<Desenlace> {
   if (!(await preguntaPrimero(deps, c))) return transmitir(deps, c);
   const conocido = await preguntar(deps, c);
   if (conocido !== 'noExiste' && conocido !== 'sinRespuesta') return conocido;
@@ -150,12 +155,12 @@ function aunNoConsta(): Desenlace {
 }
 
 /** Whether the deadline to send it, and as much more, is past. */
-function vencido({ ahora, db }: Deps, c: EnCurso, masMs = 0): Promise<boolean> {
+function vencido({ ahora, db }: Pick<Deps, 'db' | 'ahora'>, c: EnCurso, masMs = 0): Promise<boolean> {
   return haPasado(ahora(), db.of(c), new Date(c.plazoEnvio.getTime() + masMs));
 }
 
 /** Past the deadline and a day more nothing goes on in silence: a person is told what is not known. */
-async function trasElPlazo(deps: Deps, c: EnCurso, desenlace: Desenlace): Promise<Desenlace> {
+async function trasElPlazo(deps: Pick<Deps, 'db' | 'ahora'>, c: EnCurso, desenlace: Desenlace): Promise<Desenlace> {
   const { veredicto } = desenlace;
   const decide = !['desconocido', 'reintentar', 'configurar', 'consultar'].includes(veredicto.tipo);
   if (decide || !(await vencido(deps, c, GRACIA_MS))) return desenlace;
@@ -195,17 +200,21 @@ function consejoDe(c: EnCurso, ausente: boolean): string {
 }
 
 /** Whoever carried it lived on: of what it opened itself, not of what another has opened since. */
-function noteSurvived({ sobrevividos }: Deps, { empresaId, entorno, id }: EnCurso, abiertos: readonly number[]): void {
+function noteSurvived(
+  { sobrevividos }: Pick<Deps, 'sobrevividos'>,
+  { empresaId, entorno, id }: EnCurso,
+  abiertos: readonly number[],
+): void {
   for (const n of abiertos) sobrevividos.note({ empresaId, entorno, id, n });
 }
 
-async function registrar(deps: Deps, c: EnCurso, evento: Evento, desenlace: Desenlace): Promise<Comprobante> {
+async function registrar(deps: RecordPorts, c: EnCurso, evento: Evento, desenlace: Desenlace): Promise<Comprobante> {
   return (await escribir(deps, c, evento, desenlace)) ?? releer(deps, c);
 }
 
 /** Transaction 2: the outcome, if our lease token is still the row's. Undefined: somebody else holds it, nothing was written. */
 async function escribir(
-  deps: Deps,
+  deps: RecordPorts,
   c: EnCurso,
   evento: Evento,
   desenlace: Desenlace,
@@ -288,7 +297,7 @@ const grupoDe = sharedByDatabase(({ db }: Pick<Deps, 'db'>) =>
 );
 
 /** Somebody else decided meanwhile: theirs is the truth. */
-async function releer(deps: Deps, c: EnCurso): Promise<Comprobante> {
+async function releer(deps: Pick<Deps, 'db'>, c: EnCurso): Promise<Comprobante> {
   const now = await findComprobante(deps.db.of(c), c, c.id);
   if (now === undefined) throw new Error(`El comprobante ${c.id} desapareció`);
   return now;

@@ -23,7 +23,12 @@ const SIN_FECHA = 'SUNAT no dice qué hora tiene: no se sabe qué hora era enton
  * What is known of our own sending, by the clock of whom answered (`http`). `actual`: of the request that it answered, where that was the
  * document. How long ago an attempt was is told by the machine's `Cronometro`; no time that a clock of the wall wrote down is believed.
  */
-export async function enviosDe(deps: Deps, c: EnCurso, http: Respondida | undefined, actual?: Tramo): Promise<Envios> {
+export async function enviosDe(
+  deps: Pick<Deps, 'config' | 'db' | 'cronometro'>,
+  c: EnCurso,
+  http: Respondida | undefined,
+  actual?: Tramo,
+): Promise<Envios> {
   const { ahoraMs, enviados } = await readEnviados(deps, c);
   // Of what may have been registered by an attempt before, the one that is under way is not the first.
   const [primero] = enviados.intentos.filter(({ n }) => n < c.intentos || !c.pudoRegistrarse || !c.intentoAbierto);
@@ -54,7 +59,7 @@ export async function enviosDe(deps: Deps, c: EnCurso, http: Respondida | undefi
  * Whether an attempt that may have arrived, or one that a restore may have taken away, is so recent, by the database's clock and by ours,
  * that SUNAT may not show it yet.
  */
-export async function enviadoHacePoco({ ahora, db }: Deps, c: EnCurso): Promise<boolean> {
+export async function enviadoHacePoco({ ahora, db }: Pick<Deps, 'db' | 'ahora'>, c: EnCurso): Promise<boolean> {
   const { ahora: suya, intentos, restauradaEn } = await listEnviados(db.of(c), c);
   const now = Math.min(suya.getTime(), ahora().getTime());
   const envios = [...intentos.map(({ iniciadoEn }) => iniciadoEn), ...(restauradaEn === null ? [] : [restauradaEn])];
@@ -65,7 +70,10 @@ export async function enviadoHacePoco({ ahora, db }: Deps, c: EnCurso): Promise<
  * The attempts, and when it was by our clock that the database was asked for them: what that takes makes an attempt older by its clock than
  * it is, never younger. Where it takes long, because either of them stood still, it would look like a jump: it is asked again.
  */
-async function readEnviados({ cronometro, db }: Deps, c: EnCurso): Promise<{ ahoraMs: number; enviados: Enviados }> {
+async function readEnviados(
+  { cronometro, db }: Pick<Deps, 'db' | 'cronometro'>,
+  c: EnCurso,
+): Promise<{ ahoraMs: number; enviados: Enviados }> {
   for (let vez = 1; ; vez++) {
     const ahoraMs = cronometro.ms();
     const enviados = await listEnviados(db.of(c), c);

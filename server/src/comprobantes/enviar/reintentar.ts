@@ -1,7 +1,7 @@
-import type { Deps } from '../../deps.ts';
 import type { Acceso } from '../../platform/http/route.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
 import { noExiste } from '../no-existe.ts';
+import type { CarryPorts } from '../ports.ts';
 import { correlativoDe, estadoDe, informado } from '../respuesta.ts';
 import { findComprobante } from '../store.ts';
 import type { Comprobante } from '../types.ts';
@@ -13,7 +13,7 @@ import { waitOutcome } from './wait-outcome.ts';
  * Retries only the transmission, with the very same signed bytes. A final document answers its state; one that is being
  * sent is waited for. Throws `DOMAIN_ERROR` for a `RECHAZADA` and for what only a person can go on with.
  */
-export async function reintentar(deps: Deps, acceso: Acceso, id: string): Promise<Comprobante> {
+export async function reintentar(deps: CarryPorts, acceso: Acceso, id: string): Promise<Comprobante> {
   const c = await findComprobante(deps.db.of(acceso), acceso, id);
   if (c === undefined) throw noExiste();
   if (c.leaseVivo) return waitOutcome(deps, acceso, c);

@@ -25,6 +25,7 @@ import {
   recortar,
   sinCanal,
 } from '../../sunat/intercambio.ts';
+import type { AskPorts } from '../ports.ts';
 import type { EnCurso } from '../types.ts';
 import { enviosDe } from './envios.ts';
 import { noteTurn, noteWait } from './intentos-store.ts';
@@ -39,7 +40,7 @@ export interface Desenlace extends DesenlaceDe<Veredicto> {
 }
 
 /** Sends the stored bytes and reads the answer. When SUNAT says that it has the number already, it is asked what it has. */
-export async function transmitir(deps: Deps, c: EnCurso): Promise<Desenlace> {
+export async function transmitir(deps: AskPorts, c: EnCurso): Promise<Desenlace> {
   const canal = await deps.empresas.canal(c);
   if ('faltan' in canal) return sinCanal(canal.faltan);
   const esperado = esperadoDe(c, canal);
@@ -69,7 +70,7 @@ export async function transmitir(deps: Deps, c: EnCurso): Promise<Desenlace> {
  * Asks SUNAT whether it has a document whose outcome is unknown. `noExiste`: it does not. `sinRespuesta`: there is nobody
  * to ask. After either the same bytes may be sent again.
  */
-export async function preguntar(deps: Deps, c: EnCurso): Promise<Desenlace | 'noExiste' | 'sinRespuesta'> {
+export async function preguntar(deps: AskPorts, c: EnCurso): Promise<Desenlace | 'noExiste' | 'sinRespuesta'> {
   const canal = await deps.empresas.canal(c);
   if ('faltan' in canal) return sinCanal(canal.faltan);
   const esperado = esperadoDe(c, canal);
@@ -89,7 +90,7 @@ interface Consultado {
 }
 
 async function consultarCdr(
-  deps: Deps,
+  deps: Pick<Deps, 'sunat' | 'punto' | 'ahora'>,
   canal: CanalEmpresa,
   esperado: Esperado,
   espera?: EnEspera | undefined,
@@ -110,7 +111,7 @@ async function consultarCdr(
 }
 
 /** Whoever dies while the request waits for its turn sent nothing: the attempt that is under way says so. */
-function enEspera(deps: Deps, c: EnCurso): EnEspera | undefined {
+function enEspera(deps: Pick<Deps, 'db' | 'cronometro'>, c: EnCurso): EnEspera | undefined {
   if (!c.intentoAbierto) return undefined;
   return {
     alEsperar: () => noteWait(deps.db.of(c), c),
@@ -120,7 +121,7 @@ function enEspera(deps: Deps, c: EnCurso): EnEspera | undefined {
 
 /** What SUNAT's query of validity says, where it could tell more and the company can ask it. */
 async function validezDe(
-  deps: Deps,
+  deps: Pick<Deps, 'log' | 'empresas' | 'validez'>,
   c: EnCurso,
   { validez }: CanalEmpresa,
   duda: Parameters<typeof pideValidez>[0],

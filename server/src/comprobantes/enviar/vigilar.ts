@@ -1,13 +1,13 @@
 import { type Evento, transition } from '@chaski/core/estado/estado.ts';
 import { sePuedeConsultar } from '@chaski/core/sunat/consulta.ts';
 import type { Veredicto } from '@chaski/core/sunat/veredicto.ts';
-import type { Deps } from '../../deps.ts';
 import type { Sweeper } from '../../platform/jobs/cola/sweeper.ts';
 import { startWork } from '../../platform/jobs/cola/work.ts';
 import { sospecharDeSerie } from '../../series/conciliar.ts';
 import type { CanalEmpresa } from '../../sunat/canal.ts';
 import { quienDe } from '../../sunat/due-sql.ts';
 import { updateInformada } from '../informar/informables-store.ts';
+import type { AskPorts, CarryPorts } from '../ports.ts';
 import type { EnCurso } from '../types.ts';
 import { leerComprobante, tellVeredicto } from './aviso.ts';
 import { lookVigilados, VIGILADOS } from './cola-store.ts';
@@ -23,7 +23,7 @@ import { type Desenlace, preguntar } from './transmitir.ts';
  */
 
 /** Asks about it, document by document as its turn comes. */
-export function startVigilia(deps: Deps): Sweeper {
+export function startVigilia(deps: CarryPorts): Sweeper {
   return startWork(deps, {
     queue: VIGILADOS,
     look: lookVigilados,
@@ -40,7 +40,7 @@ export function sePuedePreguntar({ consultaUrl, validez }: CanalEmpresa, c: EnCu
 }
 
 /** What SUNAT has by now is written, if the document still waits in the same way, and told; of anything else nothing changes. */
-async function vigilar(deps: Deps, c: EnCurso): Promise<void> {
+async function vigilar(deps: CarryPorts, c: EnCurso): Promise<void> {
   const hallado = await mirar(deps, c);
   if (hallado === undefined) return;
   const { veredicto, cdr } = hallado;
@@ -68,7 +68,7 @@ async function vigilar(deps: Deps, c: EnCurso): Promise<void> {
   if ('numeroAjeno' in veredicto) await sospecharDeSerie(deps, c, c.numero);
 }
 
-async function mirar(deps: Deps, c: EnCurso): Promise<Pick<Desenlace, 'veredicto' | 'cdr'> | undefined> {
+async function mirar(deps: AskPorts, c: EnCurso): Promise<Pick<Desenlace, 'veredicto' | 'cdr'> | undefined> {
   const conocido = await preguntar(deps, c);
   if (conocido !== 'noExiste' && conocido !== 'sinRespuesta') return conocido;
   // Past its deadline SUNAT takes it no more; before, it may yet.

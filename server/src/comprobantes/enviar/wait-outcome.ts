@@ -11,7 +11,11 @@ const POLL_MS = 100;
  * Waits until nobody is carrying the document any more, and answers what came of it. Throws 409 with `Retry-After` when
  * that takes longer than a caller should wait.
  */
-export async function waitOutcome(deps: Deps, acceso: Acceso, c: Comprobante): Promise<Comprobante> {
+export async function waitOutcome(
+  deps: Pick<Deps, 'config' | 'db'>,
+  acceso: Acceso,
+  c: Comprobante,
+): Promise<Comprobante> {
   const until = performance.now() + deps.config.sunatTimeoutMs + 5_000;
   while (performance.now() < until) {
     const now = await findComprobante(deps.db.of(acceso), acceso, c.id);

@@ -46,7 +46,11 @@ export const COLUMNAS: readonly Columna[] = [
 const PAGINA = 500;
 
 /** Every document of the filter, newest first, page by page; the next page is read when somebody wants it. */
-export async function* paginas(deps: Deps, acceso: Acceso, filtros: Filtros): AsyncGenerator<readonly Comprobante[]> {
+export async function* paginas(
+  deps: Pick<Deps, 'db'>,
+  acceso: Acceso,
+  filtros: Filtros,
+): AsyncGenerator<readonly Comprobante[]> {
   let cursor: string | undefined;
   do {
     const desde = cursor === undefined ? filtros : { ...filtros, cursor };
@@ -58,7 +62,12 @@ export async function* paginas(deps: Deps, acceso: Acceso, filtros: Filtros): As
 }
 
 /** Throws 422 where the filter finds more documents than that. The company's newest alone are looked at where it has no more. */
-export async function requireQueQuepan(deps: Deps, acceso: Acceso, filtros: Filtros, maximo: number): Promise<void> {
+export async function requireQueQuepan(
+  deps: Pick<Deps, 'db'>,
+  acceso: Acceso,
+  filtros: Filtros,
+  maximo: number,
+): Promise<void> {
   const count = (de: Filtros) =>
     conTurno(acceso.empresaId, () => countComprobantes(deps.db.of(acceso), acceso, de, maximo + 1));
   const { limite } = filtros;

@@ -17,13 +17,18 @@ import type { Comprobante } from '../types.ts';
 type Alcance = Pick<Acceso, 'empresaId' | 'entorno'>;
 
 /** How many documents the filter finds, `maximo` at most. Throws 429 where the company reads too much already. */
-export function countHasta(deps: Deps, alcance: Alcance, filtros: Filtros, maximo: number): Promise<number> {
+export function countHasta(
+  deps: Pick<Deps, 'db'>,
+  alcance: Alcance,
+  filtros: Filtros,
+  maximo: number,
+): Promise<number> {
   return conTurno(alcance.empresaId, () => countComprobantes(deps.db.of(alcance), alcance, filtros, maximo));
 }
 
 /** The next `cuantos` documents of the filter, newest first, after that one; fewer where there are no more. */
 export function siguientes(
-  deps: Deps,
+  deps: Pick<Deps, 'db'>,
   alcance: Alcance,
   filtros: Filtros,
   despuesDe: string | null,
@@ -60,7 +65,10 @@ export interface Archivos {
 }
 
 /** The signed XML now, the others when they are asked for. */
-export async function archivosDe(deps: Deps, c: Comprobante): Promise<Archivos> {
+export async function archivosDe(
+  deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'hilo' | 'pdf'>,
+  c: Comprobante,
+): Promise<Archivos> {
   const archivo = await findContent<Buffer>(deps.db.of(c), c, c.id, 'archivo');
   if (archivo === undefined) throw new Error(`El comprobante ${c.id} ya no está`);
   const { nombre: enElZip, bytes: xml } = xmlOf(archivo);

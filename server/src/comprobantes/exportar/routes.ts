@@ -105,7 +105,11 @@ const HOJA: Archivo = {
   maximo: MAX_FILAS - 1,
 };
 
-async function empezadas(deps: Deps, acceso: Acceso, filtros: Filtros): Promise<AsyncIterable<readonly Comprobante[]>> {
+async function empezadas(
+  deps: Pick<Deps, 'db'>,
+  acceso: Acceso,
+  filtros: Filtros,
+): Promise<AsyncIterable<readonly Comprobante[]>> {
   const resto = paginas(deps, acceso, filtros);
   const primera = await resto.next();
   return (async function* () {
@@ -115,7 +119,7 @@ async function empezadas(deps: Deps, acceso: Acceso, filtros: Filtros): Promise<
 }
 
 /** Nothing that anybody else wrote is in it. */
-function nombreDe({ ahora }: Deps, { entorno }: Acceso): string {
+function nombreDe({ ahora }: Pick<Deps, 'ahora'>, { entorno }: Acceso): string {
   const instante = ahora();
   const hora = horaLima(instante).replaceAll(':', '');
   return `comprobantes-${entorno === 'test' ? 'prueba-' : ''}${fechaLima(instante)}-${hora}`;

@@ -14,7 +14,7 @@ import type { Comprobante } from '../types.ts';
  * company wait to be read and somebody asks (`negable`).
  */
 export async function consultar(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'hilo'>,
   acceso: Pick<Acceso, 'empresaId' | 'entorno'>,
   id: string,
   negable = true,
@@ -34,7 +34,11 @@ export interface NotasDe {
 }
 
 /** Undefined for a note, over which none is issued. */
-export async function consultarNotas(deps: Deps, c: Comprobante, total: Decimal): Promise<NotasDe | undefined> {
+export async function consultarNotas(
+  deps: Pick<Deps, 'db'>,
+  c: Comprobante,
+  total: Decimal,
+): Promise<NotasDe | undefined> {
   if (esNota(c.tipoComprobante)) return undefined;
   const [notas, suma] = await Promise.all([
     listNotas(deps.db.of(c), c.empresaId, c.id),

@@ -22,7 +22,7 @@ const tags = ['Empresa'];
 const DE_TODOS = { roles: ROLES, tags } as const;
 const DEL_DUENO = { roles: ['dueno'], tags } as const;
 
-const describir = ({ db, empresas, ahora }: Deps, id: string) =>
+const describir = ({ db, empresas, ahora }: Pick<Deps, 'db' | 'empresas' | 'ahora'>, id: string) =>
   describeEmpresa(db.sistema, empresas.destinos, id, ahora());
 
 const LISTA = sessionOperation({

@@ -119,7 +119,7 @@ export function entornoRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
 
 /** What a certificate is, and what is wrong with it, for who may store it. */
 async function examinarArchivo(
-  { db, ahora }: Deps,
+  { db, ahora }: Pick<Deps, 'db' | 'ahora'>,
   { empresaId, entorno }: EmpresaEntornoId,
   archivo: BodyOf<typeof CERTIFICADO>,
 ) {

@@ -55,7 +55,7 @@ export function marcaRoutes(deps: Deps): PanelRoute[] {
   return [CONSULTAR(deps), CAMBIAR(deps), vistaRoute(deps)];
 }
 
-function vistaRoute({ db, pdf, ahora }: Deps): RutaEmpresa {
+function vistaRoute({ db, pdf, ahora }: Pick<Deps, 'db' | 'pdf' | 'ahora'>): RutaEmpresa {
   return {
     ...DEL_DUENO,
     nivel: 'empresa',

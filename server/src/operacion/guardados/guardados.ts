@@ -183,7 +183,7 @@ function noExiste(): AppError {
 }
 
 async function datosBorrador(
-  deps: Deps,
+  deps: Pick<Deps, 'db'>,
   empresaId: string,
   { contenido, ...fila }: store.Borrador,
 ): Promise<Told<Static<typeof BORRADOR_ENTERO>>> {

@@ -22,7 +22,7 @@ import { sinClave } from './sin-clave.ts';
 
 /** Everything that is known of a document. Throws `NOT_FOUND`. */
 export async function readHistoria(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'empresas' | 'ahora'>,
   { acceso, rol }: DeEntorno,
   id: string,
 ): Promise<Told<Static<typeof Historia>>> {
@@ -86,7 +86,7 @@ function veredictoDe({ codigo, mensaje, notas }: NonNullable<store.FilaHistoria[
 
 /** One attempt with its answer: of the document, or of one of its files. Throws `NOT_FOUND`. */
 export async function readIntento(
-  deps: Deps,
+  deps: Pick<Deps, 'db'>,
   { acceso }: DeEntorno,
   id: string,
   n: number,

@@ -33,7 +33,7 @@ const DESCANSO = 20;
 const MIN_DESCANSO_MS = 1_000;
 
 /** What a person wants to know first of a company and environment. */
-export function createInicio(deps: Deps) {
+export function createInicio(deps: Pick<Deps, 'config' | 'db' | 'empresas' | 'sunat' | 'ahora'>) {
   const recuerdo = createRecuerdo<Awaited<ReturnType<typeof leerTotales>>>({
     ttlMs: (costo) => Math.max(MIN_DESCANSO_MS, DESCANSO * costo),
     max: 1_000,
@@ -102,7 +102,7 @@ function contados(filas: readonly { readonly cantidad: number }[]): number {
   return filas.reduce((sum, { cantidad }) => sum + cantidad, 0);
 }
 
-async function leerTotales(deps: Deps, acceso: Acceso) {
+async function leerTotales(deps: Pick<Deps, 'db'>, acceso: Acceso) {
   const db = deps.db.of(acceso);
   const finales = await store.countFinales(db, acceso);
   const cuantos = contados(finales);
@@ -139,7 +139,7 @@ export function veredictoConTexto({ codigo, mensaje }: { readonly codigo: string
 const DIA_MS = 86_400_000;
 
 /** The company's endpoints, and the last day of exchanges with them hour by hour. */
-export async function readSunat(deps: Deps, acceso: Acceso) {
+export async function readSunat(deps: Pick<Deps, 'db' | 'empresas' | 'sunat' | 'ahora'>, acceso: Acceso) {
   const ahora = deps.ahora();
   const desde = new Date(ahora.getTime() - DIA_MS);
   const [canal, lista, pausa, intercambios] = await Promise.all([

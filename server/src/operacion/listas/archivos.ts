@@ -7,7 +7,7 @@ import { idOf } from '../peticion.ts';
 import { Uuid } from '../schemas.ts';
 
 /** The files of annulments: what went to SUNAT, and what it answered. */
-export function archivoRoutes(deps: Deps): RutaEntorno[] {
+export function archivoRoutes(deps: Pick<Deps, 'db'>): RutaEntorno[] {
   const archivo = (
     que: string,
     summary: string,

@@ -23,7 +23,7 @@ const docs = {
 };
 
 /** The live changes of a company and environment. */
-export function vivoRoute(deps: Deps): RutaEntorno {
+export function vivoRoute(deps: Pick<Deps, 'db' | 'vivo'>): RutaEntorno {
   const sigueDentro = createSigueDentro(deps);
   return {
     method: 'GET',

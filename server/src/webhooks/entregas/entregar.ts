@@ -7,6 +7,7 @@ import { carry } from '../../platform/jobs/cola/carry.ts';
 import type { Salida } from '../egreso/egreso.ts';
 import { cabecerasDeFirma } from '../firma.ts';
 import { esperaMs, juzgar } from '../plazos.ts';
+import type { DeliveryPorts } from '../ports.ts';
 import { openClave } from '../secreto.ts';
 import type { EntregaEnCurso } from '../types.ts';
 import { disableGone, lockWebhook } from '../webhooks-store.ts';
@@ -19,7 +20,7 @@ const MAX_GUARDADO = 8 * 1024;
 const CABECERAS = { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Chaski-Webhooks/1' } as const;
 
 /** Carries one delivery as far as one attempt goes. */
-export function entregar(deps: Deps, e: EntregaEnCurso): Promise<void> {
+export function entregar(deps: DeliveryPorts, e: EntregaEnCurso): Promise<void> {
   return carry(deps, ENTREGAS, e, {
     interruptions: () => ({ veces: e.interrumpidos }),
     interrupted: () => registrar(deps, e, null, claveDe(e) ? fallida(deps, e, INTERRUMPIDA) : cancelada(e)),
@@ -39,7 +40,7 @@ const INTERRUMPIDA: Falla = { error: 'El servicio se interrumpió varias veces d
 
 const ILEGIBLE: Falla = { error: 'El secreto del webhook no se puede abrir; cámbielo con POST /webhooks/{id}/rotar' };
 
-async function intentar(deps: Deps, e: EntregaEnCurso, secretoCifrado: Buffer): Promise<void> {
+async function intentar(deps: DeliveryPorts, e: EntregaEnCurso, secretoCifrado: Buffer): Promise<void> {
   const firma = await firmaDe(deps, e, secretoCifrado).catch(async (error: unknown) => {
     // One that cannot be signed, whoever knows why, waits longer each time and has an end too.
     await startAttempt(deps.db.of(e), e, CABECERAS);
@@ -65,7 +66,7 @@ async function intentar(deps: Deps, e: EntregaEnCurso, secretoCifrado: Buffer): 
 }
 
 /** Signed with the secret, and with those before it while they count. Undefined when the secret does not open. */
-async function firmaDe(deps: Deps, e: EntregaEnCurso, secretoCifrado: Buffer) {
+async function firmaDe(deps: Pick<Deps, 'log' | 'empresas'>, e: EntregaEnCurso, secretoCifrado: Buffer) {
   const claves: Buffer[] = [];
   try {
     const clave = await abrir(deps, e, secretoCifrado);
@@ -78,7 +79,11 @@ async function firmaDe(deps: Deps, e: EntregaEnCurso, secretoCifrado: Buffer) {
   }
 }
 
-async function abrir(deps: Deps, { empresaId, entorno, webhookId }: EntregaEnCurso, sellado: Buffer) {
+async function abrir(
+  deps: Pick<Deps, 'log' | 'empresas'>,
+  { empresaId, entorno, webhookId }: EntregaEnCurso,
+  sellado: Buffer,
+) {
   try {
     return await openClave(deps, { empresaId, entorno, id: webhookId }, sellado);
   } catch (error) {
@@ -93,7 +98,12 @@ function toArray<T>(one: T | undefined): readonly T[] {
 }
 
 /** The end of one attempt. The endpoint that is gone is told nothing more, in the same transaction. */
-async function registrar(deps: Deps, e: EntregaEnCurso, n: number | null, resultado: Resultado): Promise<void> {
+async function registrar(
+  deps: Pick<Deps, 'log' | 'db' | 'azar'>,
+  e: EntregaEnCurso,
+  n: number | null,
+  resultado: Resultado,
+): Promise<void> {
   const escrito =
     resultado.status === 410
       ? await deps.db.tx(e, (db) => recordGone(deps, db, e, n, resultado))
@@ -110,7 +120,13 @@ const REHUSO = 'El receptor respondió 410 (no quiere más avisos)';
  * The webhook's row is locked before its deliveries', as whoever changes it does. Who has moved elsewhere meanwhile is not meant
  * by what the old address answers: there it is a failed attempt like any other.
  */
-async function recordGone(deps: Deps, db: Queryable, e: EntregaEnCurso, n: number | null, gone: Resultado) {
+async function recordGone(
+  deps: Pick<Deps, 'log' | 'azar'>,
+  db: Queryable,
+  e: EntregaEnCurso,
+  n: number | null,
+  gone: Resultado,
+) {
   const webhook = await lockWebhook(db, e, e.webhookId);
   const mudado = webhook !== undefined && webhook.url !== e.url;
   const resultado = mudado ? fallida(deps, e, { error: null, respuesta: gone }) : gone;
@@ -143,7 +159,11 @@ interface Falla {
   readonly respuesta?: Pick<Resultado, 'status' | 'cabeceras' | 'respuesta' | 'cortada'>;
 }
 
-function resultadoDe(deps: Deps, e: EntregaEnCurso, salida: Exclude<Salida, { tipo: 'interrumpida' }>): Resultado {
+function resultadoDe(
+  deps: Pick<Deps, 'ahora' | 'azar'>,
+  e: EntregaEnCurso,
+  salida: Exclude<Salida, { tipo: 'interrumpida' }>,
+): Resultado {
   if (salida.tipo !== 'respuesta') return fallida(deps, e, { error: salida.detalle });
   const { status, cabeceras, cuerpo } = salida;
   const respuesta = {
@@ -164,7 +184,11 @@ function resultadoDe(deps: Deps, e: EntregaEnCurso, salida: Exclude<Salida, { ti
 }
 
 /** A failed attempt: when the next one comes, or that none comes. A test is attempted once. */
-function fallida(deps: Deps, e: EntregaEnCurso, { error, retryAfterMs, respuesta = NADA }: Falla): Resultado {
+function fallida(
+  deps: Pick<Deps, 'azar'>,
+  e: EntregaEnCurso,
+  { error, retryAfterMs, respuesta = NADA }: Falla,
+): Resultado {
   const fallidos = e.fallidos + 1;
   const espera = e.tipo === 'prueba' ? undefined : esperaMs(fallidos, deps.azar(), retryAfterMs);
   const estado = espera === undefined ? 'AGOTADA' : 'PENDIENTE';

@@ -4,6 +4,7 @@ import type { Acceso } from '../../platform/http/route.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
 import { noExiste, noteActo, tomar } from '../administrar.ts';
 import type { FiltrosEntregas } from '../cuerpos.ts';
+import type { DeliveryPorts } from '../ports.ts';
 import type { Entrega, Intento, Webhook } from '../types.ts';
 import { findWebhook, hasWebhook } from '../webhooks-store.ts';
 import { entregar } from './entregar.ts';
@@ -22,7 +23,7 @@ export interface EntregaEntera {
  * Sends a test event to that endpoint by the way of all others and waits for its one attempt. Should this process die first,
  * another makes the attempt. Throws `NOT_FOUND`, or `DOMAIN_ERROR` where the endpoint is inactive.
  */
-export async function probar(deps: Deps, acceso: Acceso, id: string): Promise<EntregaEntera> {
+export async function probar(deps: DeliveryPorts, acceso: Acceso, id: string): Promise<EntregaEntera> {
   const { empresaId, entorno } = acceso;
   const webhook = await findWebhook(deps.db.of(acceso), acceso, id);
   if (webhook === undefined) throw noExiste();
@@ -38,14 +39,19 @@ export async function probar(deps: Deps, acceso: Acceso, id: string): Promise<En
 }
 
 /** A page of the deliveries to an endpoint, the newest message first; also of one that was deleted. Throws `NOT_FOUND`. */
-export async function listar(deps: Deps, acceso: Acceso, id: string, filtros: FiltrosEntregas): Promise<Entrega[]> {
+export async function listar(
+  deps: Pick<Deps, 'db'>,
+  acceso: Acceso,
+  id: string,
+  filtros: FiltrosEntregas,
+): Promise<Entrega[]> {
   const rows = await listEntregas(deps.db.of(acceso), acceso, id, filtros, filtros.limite + 1);
   if (rows.length === 0 && !(await hasWebhook(deps.db.of(acceso), acceso, id))) throw noExiste();
   return rows;
 }
 
 /** Throws `NOT_FOUND`. */
-export async function readEntrega(deps: Deps, acceso: Acceso, id: string): Promise<EntregaEntera> {
+export async function readEntrega(deps: Pick<Deps, 'db'>, acceso: Acceso, id: string): Promise<EntregaEntera> {
   const db = deps.db.of(acceso);
   const entrega = await findEntrega(db, acceso, id);
   if (entrega === undefined) throw noExisteEntrega();
@@ -54,7 +60,11 @@ export async function readEntrega(deps: Deps, acceso: Acceso, id: string): Promi
 }
 
 /** Sends one message again, whatever became of it, with a whole schedule before it. Throws `NOT_FOUND` or `DOMAIN_ERROR`. */
-export async function reenviar(deps: Deps, acceso: Acceso, id: string): Promise<EntregaEntera> {
+export async function reenviar(
+  deps: Pick<Deps, 'db' | 'despertar'>,
+  acceso: Acceso,
+  id: string,
+): Promise<EntregaEntera> {
   await deps.db.tx(acceso, async (db) => {
     const entrega = await findEntrega(db, acceso, id);
     if (entrega === undefined) throw noExisteEntrega();
@@ -68,7 +78,12 @@ export async function reenviar(deps: Deps, acceso: Acceso, id: string): Promise<
 }
 
 /** Queues again all that the endpoint has not received since `desde`; answers how many. Throws `NOT_FOUND` or `DOMAIN_ERROR`. */
-export async function recuperar(deps: Deps, acceso: Acceso, id: string, desde: Date): Promise<number> {
+export async function recuperar(
+  deps: Pick<Deps, 'db' | 'despertar'>,
+  acceso: Acceso,
+  id: string,
+  desde: Date,
+): Promise<number> {
   const cuantas = await deps.db.tx(acceso, async (db) => {
     const webhook = await tomar(db, acceso, id);
     checkActivo(webhook);

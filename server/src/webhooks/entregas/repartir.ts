@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps.ts';
 import type { Sweeper } from '../../platform/jobs/cola/sweeper.ts';
 import { startWork } from '../../platform/jobs/cola/work.ts';
+import type { DeliveryPorts } from '../ports.ts';
 import { entregar } from './entregar.ts';
 import { CUPOS, ENTREGAS, look } from './entregas-store.ts';
 
@@ -10,7 +10,7 @@ const TANDA = 50;
 const GRACIA_MS = 3_000;
 
 /** Begins to deliver what is due, of every company. */
-export function startRepartidor(deps: Deps): Sweeper {
+export function startRepartidor(deps: DeliveryPorts): Sweeper {
   return startWork(deps, {
     queue: ENTREGAS,
     look,

@@ -15,7 +15,7 @@ export interface Work<T extends Held, S extends Seen>
 
 /** Begins to carry what is due, of every company. */
 export function startWork<T extends Held, S extends Seen>(
-  deps: Deps,
+  deps: Pick<Deps, 'log' | 'db'>,
   { queue, look, room, patience, ...options }: Work<T, S>,
 ): Sweeper {
   const rivals: Rivals = { width: 1 };
