@@ -14,7 +14,7 @@ import { lastSent, lastSentOrRepeated } from '../intentos-store.ts';
 import { type EnCurso, identificadorDe } from '../types.ts';
 import { validezDe } from './informada.ts';
 import { type Baja, consultarBaja, PACIENCIA, PACIENCIA_MS } from './recuperar.ts';
-import { puedeReponerse } from './reponer.ts';
+import { isInTime, puedeReponerse } from './reponer.ts';
 import { hecho, queHacer } from './tras-el-plazo.ts';
 
 type Decision = Omit<DecisionResumen<'rechazado'>, 'tipo'>;
@@ -78,7 +78,8 @@ async function resolvePorVenir(
     if (r.fecha > fechaLima(deps.ahora())) return undefined;
     return { tipo: 'enProceso', mensaje: `${porque}. Revise su hora; otro archivo ocupará su lugar.` };
   }
-  if (!(await puedeReponerse(deps, r))) return undefined;
+  // However many tickets were lost: of this file everything is known.
+  if (!(await isInTime(deps, r))) return undefined;
   const mensaje = `${porque}; otro archivo ocupa su lugar.`;
   return { tipo: 'reponer', codigo: decision.codigo, mensaje, sinOtro: `${porque}. ${queHacer(r)}` };
 }

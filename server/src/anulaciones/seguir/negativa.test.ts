@@ -356,6 +356,28 @@ describe('a file of tomorrow, made while our clock was ahead', () => {
     60_000,
   );
 
+  test('gives way to another however many files were lost before it', async () => {
+    await sinConsultaDeValidez();
+    const id = await aceptada(unaBoleta({ serie: 'BN42' }));
+    // The first is applied and its answer lost; neither it nor the second one is taken when it comes again.
+    const antes = await tomados();
+    await s.simular({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
+    await anular(id);
+    await expect.poll(tomados, { timeout: 8_000 }).toBe(antes + 1);
+    await s.simular({ modo: 'fault=2335', operaciones: ['sendSummary'], veces: 2 });
+    await adelantada(async () => {
+      await expect
+        .poll(async () => (await archivos(id)).map(({ mensaje }) => mensaje), { timeout: 30_000 })
+        .toEqual([
+          expect.stringContaining('2335'),
+          expect.stringContaining('2335'),
+          expect.stringContaining('Revise su hora'),
+        ]);
+    });
+    await expect.poll(() => datos(id), { timeout: 30_000 }).toMatchObject(ANULADA);
+    expect((await archivos(id)).length).toBe(4);
+  }, 90_000);
+
   test.each([
     [unaFactura({ serie: 'FN41' }), 0],
     [unaFactura({ serie: 'FN41' }), 1],

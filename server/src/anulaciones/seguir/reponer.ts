@@ -21,9 +21,14 @@ export class SinReemplazo extends Error {}
  * applied the first.
  */
 export async function puedeReponerse(deps: Pick<Deps, 'db' | 'ahora'>, r: EnCurso): Promise<boolean> {
-  if (r.proposito === 'anular' && (await haPasado(deps.ahora(), deps.db.of(r), r.plazo))) return false;
+  if (!(await isInTime(deps, r))) return false;
   if ((await countPerdidos(deps.db.of(r), r)) < MAX_PERDIDOS - 1) return true;
   return wasResumed(deps.db.of(r), r);
+}
+
+/** Whether SUNAT would take another file by now. */
+export async function isInTime(deps: Pick<Deps, 'db' | 'ahora'>, r: EnCurso): Promise<boolean> {
+  return r.proposito !== 'anular' || !(await haPasado(deps.ahora(), deps.db.of(r), r.plazo));
 }
 
 /** What another file is made of. */
