@@ -57,14 +57,14 @@ const flag = process.argv.indexOf('--documentos');
 const documentos = (flag < 0 ? 0 : Number(process.argv[flag + 1])) || 2_000_000;
 const service = await startBenchService();
 try {
-  await llenar(documentos / 2);
+  await fill(documentos / 2);
   console.log(`${documentos} documentos; ${VECES} consultas de cada filtro      p50 ms   p99 ms   documentos`);
-  for (const filtro of FILTROS) await medir(filtro.replaceAll('DIA', dia(-100)));
+  for (const filtro of FILTROS) await measure(filtro.replaceAll('DIA', dia(-100)));
 } finally {
   await service.stop();
 }
 
-async function llenar(cuantos: number): Promise<void> {
+async function fill(cuantos: number): Promise<void> {
   const empezo = performance.now();
   const embedded = await joinEmbedded(service.carpeta);
   const db = new pg.Client(withDatabase(embedded.adminUrl, 'chaski'));
@@ -93,7 +93,7 @@ async function llenar(cuantos: number): Promise<void> {
   );
 }
 
-async function medir(filtro: string): Promise<void> {
+async function measure(filtro: string): Promise<void> {
   const tiempos: number[] = [];
   let cuantos = 0;
   for (let n = 0; n < VECES; n++) {

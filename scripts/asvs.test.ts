@@ -87,7 +87,7 @@ const SECCIONES: Readonly<Record<string, number>> = {
 
 const ESTADOS = ['Sí', 'En parte', 'No', 'Sin prueba', 'No aplica'] as const;
 
-function leer(fila: string) {
+function read(fila: string) {
   const [, numero = '', , situacion = ''] = fila.split(/ ?\| ?/);
   const estado = ESTADOS.find((cada) => situacion.startsWith(`${cada}: `));
   return { numero, estado, motivo: situacion.slice(situacion.indexOf(': ') + 2) };
@@ -97,12 +97,12 @@ test('docs/asvs.md has a row for each requirement of levels 1 and 2, in order', 
   const todos = Object.entries(SECCIONES).flatMap(([seccion, cuantos]) =>
     Array.from({ length: cuantos }, (_, n) => `${seccion}.${n + 1}`),
   );
-  expect(FILAS.map((fila) => leer(fila).numero)).toEqual(todos);
+  expect(FILAS.map((fila) => read(fila).numero)).toEqual(todos);
 });
 
 test('each says whether it is met: by a test that is there, or why not', () => {
   for (const fila of FILAS) {
-    const { estado, motivo } = leer(fila);
+    const { estado, motivo } = read(fila);
     expect(estado, fila).toBeDefined();
     const archivos = [...motivo.matchAll(/`([\w/.-]+\.test\.ts)`/g)].map(([, archivo = '']) => archivo);
     for (const archivo of archivos) expect([archivo, existsSync(join(ROOT, archivo))]).toEqual([archivo, true]);
@@ -113,7 +113,7 @@ test('each says whether it is met: by a test that is there, or why not', () => {
 
 test('and the counts of its head are those of its rows', () => {
   for (const estado of ESTADOS) {
-    const filas = FILAS.filter((fila) => leer(fila).estado === estado).length;
+    const filas = FILAS.filter((fila) => read(fila).estado === estado).length;
     expect([estado, Number(new RegExp(`\\*\\*${estado}\\*\\* \\((\\d+)\\)`).exec(TEXTO)?.[1])]).toEqual([
       estado,
       filas,

@@ -8,7 +8,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ALL_CASES_VARIABLE } from '../core/src/lib/testing.ts';
-import { revisarRegistros, VARIABLE } from '../testing/src/service/registros.ts';
+import { examineRegistros, VARIABLE } from '../testing/src/service/registros.ts';
 import { pretend, secondsTo } from './pretended-day.ts';
 import { drawsCases, isQuick, QUICK, slowest } from './test-choice.ts';
 
@@ -146,7 +146,7 @@ function runTests(args: readonly string[], day: Args['day']): number {
 
 /** Whether what every service of the run logged is free of secrets. */
 function checkRegistros(registros: string): boolean {
-  const { bytes, hallazgos } = revisarRegistros(registros);
+  const { bytes, hallazgos } = examineRegistros(registros);
   console.log(`canarios: ${hallazgos.length} hallazgos en ${(bytes / 1e6).toFixed(1)} MB`);
   for (const { nombre, archivo, linea } of hallazgos.slice(0, 20)) {
     const line = readFileSync(join(registros, archivo), 'utf8').split('\n')[linea - 1] ?? '';

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { unaFactura } from '../../testing/src/documents/builders.ts';
 import { enterComo } from '../../testing/src/service/panel.ts';
-import { irA, type PaginaVigilada, reposar } from './navegador.ts';
+import { irA, type PaginaVigilada, rest } from './navegador.ts';
 import { conPanel, describePanel } from './panel.ts';
 import { checkTemas, TELEFONO } from './pantalla.ts';
 
@@ -33,15 +33,15 @@ describePanel('what opens over a page', () => {
     vigilada = await nueva({ cookie });
     page = vigilada.page;
     await page.goto('/');
-    await reposar(page);
+    await rest(page);
   });
 
-  it.each(ABIERTOS)('%s: no barrier in either theme, and Esc closes it', async (_, ruta, abrir, queAbre) => {
+  it.each(ABIERTOS)('%s: no barrier in either theme, and Esc closes it', async (_, ruta, open, queAbre) => {
     await irA(page, `${AQUI}/${ruta.replace('{id}', id)}`);
-    await reposar(page);
+    await rest(page);
     // Somewhere: a page where nothing was touched has no focus to give back.
     await page.keyboard.press('Tab');
-    await abrir(page);
+    await open(page);
     const abierto = queAbre(page);
     await abierto.waitFor();
     await checkTemas(page);
@@ -54,7 +54,7 @@ describePanel('what opens over a page', () => {
   it('the menu of a telephone: no barrier, and it leads to a page', async () => {
     await page.setViewportSize(TELEFONO);
     await irA(page, `${AQUI}/inicio`);
-    await reposar(page);
+    await rest(page);
     await page.getByRole('button', { name: 'Abrir el menú' }).click();
     const menu = page.getByRole('dialog');
     await menu.waitFor();

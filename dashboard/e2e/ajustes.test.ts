@@ -124,14 +124,14 @@ describePanel('the settings of a company', () => {
   });
 
   it('keeps what is typed as SOL user while the one typed before is being saved', async () => {
-    const soltar = await retener(page, /\/sol$/, (route) => route.request().method() !== 'GET');
+    const release = await retener(page, /\/sol$/, (route) => route.request().method() !== 'GET');
     await page.goto(`/${RUC}/test/empresa?seccion=sol`);
     await texto(/^Usuario SOL/).fill('CUATRO');
     await page.getByLabel(/^Clave SOL/).fill('canario-uno');
     await boton('Guardar usuario SOL').click();
     await texto(/^Usuario SOL/).fill('MODDATOS');
     await page.getByLabel(/^Clave SOL/).fill('moddatos');
-    soltar();
+    release();
     await page.getByText('El usuario SOL CUATRO quedó guardado').waitFor();
     expect(await texto(/^Usuario SOL/).inputValue()).toBe('MODDATOS');
     expect(await page.getByLabel(/^Clave SOL/).inputValue()).toBe('moddatos');
@@ -142,7 +142,7 @@ describePanel('the settings of a company', () => {
   });
 
   it('keeps what is typed in an establishment while what was typed before is being saved', async () => {
-    const soltar = await retener(page, /\/establecimientos$/, (route) => route.request().method() === 'POST');
+    const release = await retener(page, /\/establecimientos$/, (route) => route.request().method() === 'POST');
     await page.goto(`/${RUC}/test/empresa?seccion=establecimientos`);
     await boton('Agregar establecimiento').first().click();
     await page.locator('#establecimiento-codigo').fill('0007');
@@ -150,7 +150,7 @@ describePanel('the settings of a company', () => {
     await page.locator('#establecimiento-direccion').fill('CALLE UNO 1');
     await boton('Guardar establecimiento').click();
     await page.locator('#establecimiento-direccion').fill('CALLE DOS 2');
-    soltar();
+    release();
     await page.getByText(/0007 quedó guardado/).waitFor();
     expect(await page.locator('#establecimiento-direccion').inputValue()).toBe('CALLE DOS 2');
     expect(await page.locator('#establecimiento-codigo').inputValue()).toBe('0007');

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unaFactura, unItem } from '../../testing/src/documents/builders.ts';
 import { CONTRASENA, type Dentro, enterComo } from '../../testing/src/service/panel.ts';
 import type { TestService } from '../../testing/src/service/service.ts';
-import { PACIENCIA, type PaginaVigilada, reposar } from './navegador.ts';
+import { PACIENCIA, type PaginaVigilada, rest } from './navegador.ts';
 import { conPanel, describePanel, type Escena } from './panel.ts';
 
 const RUC = '20000000001';
@@ -52,7 +52,7 @@ describePanel('whoever attacks the dashboard', () => {
 
     /** Nothing of what was written became part of the page. */
     async function inerte(donde: string): Promise<void> {
-      await reposar(page);
+      await rest(page);
       const hecho = await page.evaluate<object>(`({
         atacado: window.atacado,
         hechos: document.querySelectorAll('img[src="x"], svg[onload], [onerror], script:not([src])').length,
@@ -75,7 +75,7 @@ describePanel('whoever attacks the dashboard', () => {
       ['empresa?seccion=datos', SCRIPT],
     ])('is read as it was written on %s, and does nothing', async (plantilla, texto) => {
       await page.goto(`${AQUI}/${plantilla.replace('{id}', id).replace('{webhook}', webhook)}`);
-      await reposar(page);
+      await rest(page);
       await expect.poll(async () => await page.locator('body').textContent(), PACIENCIA).toContain(texto);
       await inerte(plantilla);
     });
@@ -153,7 +153,7 @@ describePanel('whoever attacks the dashboard', () => {
       return () => otra.contexto.close();
     });
 
-    async function ingresar(correo: string, ruta = '/ingresar'): Promise<void> {
+    async function logIn(correo: string, ruta = '/ingresar'): Promise<void> {
       await otra.page.goto(ruta);
       await otra.page.getByLabel('Correo electrónico').fill(correo);
       await otra.page.getByLabel(/^Contraseña/).fill(CONTRASENA);
@@ -165,7 +165,7 @@ describePanel('whoever attacks the dashboard', () => {
     it.each(['//evil.example', '/\\evil.example', 'javascript:alert(document.cookie)', 'https://evil.example/x'])(
       'leads nobody who logs in to %s (S48)',
       async (siguiente) => {
-        await ingresar(dentro.correo, `/ingresar?siguiente=${encodeURIComponent(siguiente)}`);
+        await logIn(dentro.correo, `/ingresar?siguiente=${encodeURIComponent(siguiente)}`);
         await adentro();
         expect(new URL(otra.page.url()).origin).toBe(s.url);
         expect(otra.quejas).toEqual([]);
@@ -173,7 +173,7 @@ describePanel('whoever attacks the dashboard', () => {
     );
 
     it('leads whoever logs in to the place of ours that was asked for', async () => {
-      await ingresar(dentro.correo, `/ingresar?siguiente=${encodeURIComponent(`${AQUI}/series?q=1`)}`);
+      await logIn(dentro.correo, `/ingresar?siguiente=${encodeURIComponent(`${AQUI}/series?q=1`)}`);
       await otra.page.waitForURL(new RegExp(`${AQUI}/series`));
     });
 
@@ -187,7 +187,7 @@ describePanel('whoever attacks the dashboard', () => {
         body: { codigo: codigoDe(0) },
       });
       const [recuperacion = ''] = confirmado.json.data.codigos;
-      await ingresar(quien.correo);
+      await logIn(quien.correo);
       await otra.page.getByLabel('Código de seis cifras').fill(codigoDe(-200));
       await otra.page.getByRole('button', { name: 'Verificar' }).click();
       await otra.page.locator('[aria-invalid="true"]').waitFor();
@@ -196,7 +196,7 @@ describePanel('whoever attacks the dashboard', () => {
       await adentro();
       for (const entra of [true, false]) {
         await otra.contexto.clearCookies();
-        await ingresar(quien.correo);
+        await logIn(quien.correo);
         await otra.page.getByRole('button', { name: 'Usar un código de recuperación' }).click();
         await otra.page.getByLabel(/^Código de recuperación/).fill(recuperacion);
         await otra.page.getByRole('button', { name: 'Verificar' }).click();
@@ -213,7 +213,7 @@ describePanel('whoever attacks the dashboard', () => {
       await s.pool.query('update instalacion set exige_segundo_factor = true');
       try {
         await otra.contexto.clearCookies();
-        await ingresar(quien.correo);
+        await logIn(quien.correo);
         await otra.page.waitForURL(/\/cuenta/);
         await otra.page.getByText('Esta instalación exige un segundo factor a todos', { exact: false }).waitFor();
         await otra.page.goto(`${AQUI}/inicio`);

@@ -3,7 +3,7 @@ import type { Response } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { enterComo } from '../../testing/src/service/panel.ts';
 import type { TestService } from '../../testing/src/service/service.ts';
-import { PACIENCIA, reposar } from './navegador.ts';
+import { PACIENCIA, rest } from './navegador.ts';
 import { conPanel, describePanel, type Escena } from './panel.ts';
 
 /** JavaScript of a first load, gzipped: 200 kB. */
@@ -18,7 +18,7 @@ describePanel('the first load', () => {
   });
 
   /** Every script that a browser without a cache is given until the page is at rest. */
-  async function cargar(ruta: string, cookie?: string): Promise<Archivo[]> {
+  async function load(ruta: string, cookie?: string): Promise<Archivo[]> {
     const { page, contexto, quejas } = await nueva({ cookie });
     const respuestas: Response[] = [];
     const enCamino = new Set<string>();
@@ -27,7 +27,7 @@ describePanel('the first load', () => {
     page.on('response', (response) => respuestas.push(response));
     page.on('requestfinished', (request) => enCamino.delete(request.url()));
     await page.goto(ruta);
-    await reposar(page);
+    await rest(page);
     await page.evaluate('new Promise((listo) => requestIdleCallback(listo))');
     await expect.poll(() => enCamino.size, PACIENCIA).toBe(0);
     const js = await Promise.all(
@@ -41,7 +41,7 @@ describePanel('the first load', () => {
 
   it('of the entrance and of Inicio is at most 200 kB of gzipped JavaScript, which arrives compressed', async () => {
     const { cookie } = await enterComo(s, 'propietario');
-    const cargas = { '/ingresar': await cargar('/ingresar'), inicio: await cargar('/20000000001/test/inicio', cookie) };
+    const cargas = { '/ingresar': await load('/ingresar'), inicio: await load('/20000000001/test/inicio', cookie) };
     for (const [lugar, archivos] of Object.entries(cargas)) {
       const bytes = archivos.reduce((suma, { gzip }) => suma + gzip, 0);
       console.info(`JavaScript of the first load of ${lugar}, gzipped: ${bytes} bytes in ${archivos.length} files`);

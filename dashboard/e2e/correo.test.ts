@@ -4,7 +4,7 @@ import { activarCorreo, type Buzon, bringForwardCorreos, startBuzon } from '../.
 import { unaFactura } from '../../testing/src/documents/builders.ts';
 import { CONTRASENA, enterComo } from '../../testing/src/service/panel.ts';
 import { startTestService, type TestService } from '../../testing/src/service/service.ts';
-import { PACIENCIA, reposar } from './navegador.ts';
+import { PACIENCIA, rest } from './navegador.ts';
 import { conPaginaPropia, conPanel, describePanel, type Escena } from './panel.ts';
 import { checkPantalla, ESCRITORIO } from './pantalla.ts';
 import { waitFoco } from './teclado.ts';
@@ -58,7 +58,7 @@ describePanel('documents by mail', () => {
   async function openCorreos(id: string): Promise<void> {
     await page.goto(`${AQUI}/comprobantes/${id}?pestana=correos`);
     await page.getByRole('heading', { name: 'Correos enviados' }).waitFor();
-    await reposar(page);
+    await rest(page);
   }
 
   async function sendA(para: string): Promise<void> {
@@ -122,8 +122,8 @@ describePanel('documents by mail', () => {
   });
 
   it('are sent again by hand, once although the button is pressed twice, with every refusal in sight', async () => {
-    buzon.negar('destinatario', 'nadie@ejemplo.pe', { codigo: 550, texto: `no such user ${SVG}` });
-    buzon.negar('destinatario', 'lento@ejemplo.pe', { codigo: 450, texto: 'greylisted, try later' });
+    buzon.deny('destinatario', 'nadie@ejemplo.pe', { codigo: 550, texto: `no such user ${SVG}` });
+    buzon.deny('destinatario', 'lento@ejemplo.pe', { codigo: 450, texto: 'greylisted, try later' });
     const id = await emitir();
     await openCorreos(id);
     expect(await page.getByLabel(/^Correo de destino/).inputValue()).toBe('');
@@ -151,7 +151,7 @@ describePanel('documents by mail', () => {
     // The first attempt has ended, and not only begun.
     await lento.getByText('no lo recibió por ahora').first().waitFor();
     // What happens later is seen without asking for the page again.
-    buzon.negar('destinatario', 'lento@ejemplo.pe', undefined);
+    buzon.deny('destinatario', 'lento@ejemplo.pe', undefined);
     await bringForwardCorreos(s);
     await lento.getByText('Enviado', { exact: true }).waitFor();
     await lento.getByText(/^\d+ intentos$/).waitFor();
@@ -160,16 +160,16 @@ describePanel('documents by mail', () => {
 
   it('in every state have no barrier, in either theme, and fit a telephone; so do their settings', async () => {
     await activarCorreo(s, { responderA: 'ventas@ejemplo.pe' });
-    buzon.negar('destinatario', 'lento@ejemplo.pe', { codigo: 450, texto: 'greylisted, try later' });
-    buzon.negar('destinatario', 'nadie@ejemplo.pe', { codigo: 550, texto: 'no such user' });
+    buzon.deny('destinatario', 'lento@ejemplo.pe', { codigo: 450, texto: 'greylisted, try later' });
+    buzon.deny('destinatario', 'nadie@ejemplo.pe', { codigo: 550, texto: 'no such user' });
     const id = await emitir('cliente-de-nombre-muy-largo-para-la-pantalla@un-dominio-todavia-mas-largo.ejemplo.pe');
     for (const para of ['lento@ejemplo.pe', 'nadie@ejemplo.pe']) {
       await s.call('POST', `/comprobantes/${id}/correos`, { body: { para } });
     }
-    const abrir = async (ruta: string, visto: () => Locator) => {
+    const open = async (ruta: string, visto: () => Locator) => {
       await page.goto(ruta);
       await visto().waitFor();
-      await reposar(page);
+      await rest(page);
       for (const intentos of await page.getByText('1 intento').all()) await intentos.click();
     };
     const pantallas = [
@@ -178,7 +178,7 @@ describePanel('documents by mail', () => {
     ] as const;
     for (const [ruta, visto] of pantallas) {
       await page.setViewportSize(ESCRITORIO);
-      await abrir(ruta, visto);
+      await open(ruta, visto);
       await checkPantalla(page);
     }
   });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { enterComo } from '../../testing/src/service/panel.ts';
 import type { TestService } from '../../testing/src/service/service.ts';
-import { type PaginaVigilada, reposar } from './navegador.ts';
+import { type PaginaVigilada, rest } from './navegador.ts';
 import { conPanel, describePanel } from './panel.ts';
 
 const AQUI = '/20000000001/test/documentacion';
@@ -39,7 +39,7 @@ describePanel('the page of the documentation', () => {
       await page.addInitScript(`localStorage.setItem('chaski.idioma', '"${idioma}"')`);
       await page.goto(AQUI);
       await page.getByRole('heading', { level: 1, name: h1 }).waitFor();
-      await reposar(page);
+      await rest(page);
       const todos = await enlaces();
       expect(todos.slice(0, 3).map((href) => href.replace(/\?.*/, ''))).toEqual(primeros);
       expect(todos[0]).toContain(empresaId);

@@ -12,14 +12,14 @@ describePanel('issuing from the form', () => {
   let s: TestService;
   let page: Page;
 
-  let abrirPagina: () => Promise<PaginaVigilada>;
+  let openPagina: () => Promise<PaginaVigilada>;
   conPanel(async (escena) => {
     s = escena.s;
     const { cookie } = await enterComo(s, 'emisor');
-    abrirPagina = () => escena.nueva({ cookie });
+    openPagina = () => escena.nueva({ cookie });
   });
   beforeEach(async () => {
-    const vigilada = await abrirPagina();
+    const vigilada = await openPagina();
     page = vigilada.page;
     return () => vigilada.contexto.close();
   });
@@ -28,12 +28,12 @@ describePanel('issuing from the form', () => {
   const boton = (name: string) => page.getByRole('button', { name, exact: true });
 
   /** Opens the form and waits until it has its series: from then on nothing but the user changes it. */
-  async function abrir(): Promise<void> {
+  async function open(): Promise<void> {
     await page.goto(NUEVO);
     await expect.poll(() => campo('serie').inputValue(), PACIENCIA).toMatch(/^[FB]/);
   }
 
-  async function llenar(descripcion: string): Promise<void> {
+  async function fill(descripcion: string): Promise<void> {
     await campo('cliente-numeroDocumento').fill('20100070970');
     await campo('cliente-denominacion').fill('COMERCIAL ANDINA S.A.C.');
     await campo('items-0-descripcion').fill(descripcion);
@@ -44,16 +44,16 @@ describePanel('issuing from the form', () => {
     (await s.call('GET', `/invoices?limite=100&q=${encodeURIComponent(q)}`)).json.data.documentos;
 
   it('says the number and the totals of the server, which are the same', async () => {
-    await abrir();
-    await llenar('Silla revisada');
+    await open();
+    await fill('Silla revisada');
     await boton('Revisar').click();
     await page.getByText('El servidor calcula los mismos totales.').waitFor();
     await page.getByRole('dialog').getByText('<Invoice').waitFor();
   });
 
   it('issues once, however often the button is pressed and whatever becomes of the answer', async () => {
-    await abrir();
-    await llenar('Silla una sola vez');
+    await open();
+    await fill('Silla una sola vez');
     const antes = (await emitidos('ANDINA')).length;
     await page.route('**/comprobantes/emitir', async (route) => {
       await route.fetch();
@@ -85,8 +85,8 @@ describePanel('issuing from the form', () => {
   });
 
   it('explains a send failure, and sends again what exists already', async () => {
-    await abrir();
-    await llenar('Silla [sim:fault=0109x1]');
+    await open();
+    await fill('Silla [sim:fault=0109x1]');
     await boton('Emitir').click();
     await page.getByText('Emitido, falta enviarlo a SUNAT').waitFor();
     await boton('Reintentar el envío').click();

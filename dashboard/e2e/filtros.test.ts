@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { unaFactura } from '../../testing/src/documents/builders.ts';
 import { enterComo } from '../../testing/src/service/panel.ts';
-import { type PaginaVigilada, reposar } from './navegador.ts';
+import { type PaginaVigilada, rest } from './navegador.ts';
 import { conPanel, describePanel } from './panel.ts';
 
 const AQUI = '/20000000001/test';
@@ -29,7 +29,7 @@ describePanel('the filters of the records', () => {
   it.each(FORMULARIOS)('of %s say what one cannot be, narrow by what it can, and are taken away', async (...caso) => {
     const [ruta, campo, imposible, ninguno, vacia] = caso;
     await page.goto(`${AQUI}/${ruta}?desde=2020-01-01&hasta=mal`);
-    await reposar(page);
+    await rest(page);
     const formulario = page.getByRole('form', { name: 'Filtros' });
     const filas = page.locator('tr[data-fila]');
     await filas.first().waitFor();

@@ -154,11 +154,11 @@ describePanel('a page that is slower than who uses it', () => {
     await expect.poll(() => opciones.count(), PACIENCIA).toBe(2);
     const primera = await opciones.first().textContent();
     const otra = (await opciones.last().locator('span').first().textContent()) ?? '';
-    const soltar = await retener(page, /\/clientes\?/);
+    const release = await retener(page, /\/clientes\?/);
     await nombre.fill(otra);
     await page.keyboard.press('ArrowDown');
     await page.locator('[role="option"][aria-selected="true"]', { hasText: primera ?? '' }).waitFor();
-    soltar();
+    release();
     await expect.poll(() => opciones.count(), PACIENCIA).toBe(1);
     expect(await page.locator('[role="option"][aria-selected="true"]').count()).toBe(0);
     await page.keyboard.press('Enter');
@@ -171,12 +171,12 @@ describePanel('a page that is slower than who uses it', () => {
 
   it('shows the series that arrive while one looks for them, and says before that it is looking', async () => {
     await s.emitir(unaFactura());
-    const soltar = await retener(page, /\/api\/v1\/series$/);
+    const release = await retener(page, /\/api\/v1\/series$/);
     await page.goto(`${AQUI}/nuevo`);
     await page.locator(campo('serie')).fill('F0');
     await page.locator(`${campo('serie')} + svg`).waitFor();
     expect(await page.locator('div[role="option"]').count()).toBe(0);
-    soltar();
+    release();
     await page.locator('div[role="option"]', { hasText: 'F001' }).click();
     expect(await page.locator(campo('serie')).inputValue()).toBe('F001');
   });
@@ -188,12 +188,12 @@ describePanel('a page that is slower than who uses it', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('zapatos');
     await page.getByRole('option', { name: /F123-1/ }).waitFor();
-    const soltar = await retener(page, /\/invoices\?/);
+    const release = await retener(page, /\/invoices\?/);
     await page.keyboard.type(' y botas');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('q') === 'zapatos y botas');
     expect(new URL(page.url()).pathname).toBe(`${AQUI}/comprobantes`);
-    soltar();
+    release();
     await page.unrouteAll({ behavior: 'wait' });
   });
 
@@ -229,7 +229,7 @@ describePanel('a page that is slower than who uses it', () => {
 
   it('keeps what is typed while what was typed before is being saved', async () => {
     await page.goto(EMPRESA);
-    const soltar = await retener(
+    const release = await retener(
       page,
       /\/panel\/api\/empresas\/[^/]+$/,
       (route) => route.request().method() === 'PATCH',
@@ -238,7 +238,7 @@ describePanel('a page that is slower than who uses it', () => {
     await boton('Guardar').click();
     await texto('Nombre comercial').fill('Segundo');
     await texto('Dirección').fill('JR. CUSCO 12');
-    soltar();
+    release();
     await page.getByText('Cambió: el nombre comercial.').waitFor();
     expect(await texto('Nombre comercial').inputValue()).toBe('Segundo');
     expect(await texto('Dirección').inputValue()).toBe('JR. CUSCO 12');
@@ -253,7 +253,7 @@ describePanel('a page that is slower than who uses it', () => {
     'has nothing left to save of what was saved when one had left, and was back %s',
     async (cuando) => {
       await page.goto(EMPRESA);
-      const soltar = await retener(
+      const release = await retener(
         page,
         /\/panel\/api\/empresas\/[^/]+$/,
         (route) => route.request().method() === 'PATCH',
@@ -264,7 +264,7 @@ describePanel('a page that is slower than who uses it', () => {
       await page.getByRole('link', { name: 'Series y numeración' }).click();
       await page.getByRole('heading', { level: 1, name: 'Series y numeración' }).waitFor();
       if (cuando === 'before') await page.goBack();
-      soltar();
+      release();
       await guardado;
       if (cuando === 'after') await page.goBack();
       await expect.poll(() => texto('Nombre comercial').inputValue(), PACIENCIA).toBe(`Guardado ${cuando}`);

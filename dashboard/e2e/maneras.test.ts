@@ -108,11 +108,11 @@ describePanel('the manners of the dashboard', () => {
   it('changes the language of everything on the page, and stays on it', async () => {
     await openLista('?estado=ACEPTADA');
     const antes = page.url();
-    const elegir = async (menu: RegExp, idioma: string) => {
+    const choose = async (menu: RegExp, idioma: string) => {
       await page.getByRole('button', { name: menu }).click();
       await page.getByRole('menuitemradio', { name: idioma }).click();
     };
-    await elegir(/Cuenta de/, 'English');
+    await choose(/Cuenta de/, 'English');
     await h1('Documents').waitFor();
     const menu = page.getByRole('navigation', { name: 'Main' });
     await menu.getByRole('link', { name: 'API keys' }).waitFor();
@@ -123,7 +123,7 @@ describePanel('the manners of the dashboard', () => {
     expect(page.url()).toBe(antes);
     await page.reload();
     await h1('Documents').waitFor();
-    await elegir(/Account of/, 'Español');
+    await choose(/Account of/, 'Español');
     await h1('Comprobantes').waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('es-PE');
     expect(page.url()).toBe(antes);

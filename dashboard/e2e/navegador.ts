@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
 
 /** Debian's Chromium, all of it; undefined where it is not installed. */
-export const ENTERO: string | undefined = encontrar('chromium');
+export const ENTERO: string | undefined = find('chromium');
 /** The same without what stands around a page, where that is installed: a third less to compute, and no viewer of PDFs. */
-export const CHROMIUM: string | undefined = encontrar('chromium-headless-shell') ?? ENTERO;
+export const CHROMIUM: string | undefined = find('chromium-headless-shell') ?? ENTERO;
 
-function encontrar(programa: string): string | undefined {
+function find(programa: string): string | undefined {
   return spawnSync('which', [programa]).stdout.toString().trim() || undefined;
 }
 
@@ -19,13 +19,13 @@ const abiertos = new Map<string, Promise<Browser>>();
 /** A headless browser, one for all the files that a worker runs: who makes pages of it closes them. `ENTERO` shows PDFs. */
 export function openNavegador(programa = CHROMIUM): Promise<Browser> {
   if (programa === undefined) throw new Error('No hay Chromium');
-  const abierto = abiertos.get(programa) ?? iniciar(programa);
+  const abierto = abiertos.get(programa) ?? start(programa);
   abiertos.set(programa, abierto);
   return abierto;
 }
 
 /** As root Chromium has no sandbox of its own, and it sees nothing but our own pages. */
-async function iniciar(executablePath: string): Promise<Browser> {
+async function start(executablePath: string): Promise<Browser> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   return browser.once('disconnected', () => abiertos.delete(executablePath));
 }
@@ -70,14 +70,14 @@ export async function nuevaPagina(
   await contexto.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
   contexto.setDefaultTimeout(30_000);
   const quejas: string[] = [];
-  contexto.on('page', (page) => vigilar(page, url, quejas));
+  contexto.on('page', (page) => watch(page, url, quejas));
   return { page: await contexto.newPage(), contexto, quejas };
 }
 
 /** Answers that a page asks for knowing that they may be refused, and what Chromium says when a test takes the network away. */
 const ESPERADAS = /status of (400|401|403|404|409|422|429|502)|ERR_INTERNET_DISCONNECTED|ParteAusente/;
 
-function vigilar(page: Page, url: string, quejas: string[]): void {
+function watch(page: Page, url: string, quejas: string[]): void {
   page.on('pageerror', (error) => quejas.push(`error: ${error.message}`));
   page.on('console', (message) => {
     const text = message.text();
@@ -117,7 +117,7 @@ export async function irA(page: Page, ruta: string): Promise<void> {
 }
 
 /** Until nothing is being loaded: no skeleton is left. */
-export async function reposar(page: Page): Promise<void> {
+export async function rest(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.locator('[aria-busy="true"], .appear-late').first().waitFor({ state: 'detached' });
 }

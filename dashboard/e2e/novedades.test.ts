@@ -5,7 +5,7 @@ import { unaFactura, unItem } from '../../testing/src/documents/builders.ts';
 import { certificarEn } from '../../testing/src/service/certificados.ts';
 import { enterComo } from '../../testing/src/service/panel.ts';
 import { conRelojDeSunat, startTestService, type TestService } from '../../testing/src/service/service.ts';
-import { type PaginaVigilada, reposar } from './navegador.ts';
+import { type PaginaVigilada, rest } from './navegador.ts';
 import { conPanel, describePanel } from './panel.ts';
 
 const AHORA = new Date('2026-12-10T15:00:00Z');
@@ -35,7 +35,7 @@ describePanel('three weeks before the rules change, the home page', () => {
 
   it('says what changes, what would have been refused, and leads to the document', async () => {
     await page.goto('/20000000001/test');
-    await reposar(page);
+    await rest(page);
     const carta = page.locator('section', { has: page.getByRole('heading', { name: 'Lo que cambia para usted' }) });
     await carta.getByText('1 se habría rechazado').waitFor();
     await carta.getByText('Rechazo 3496').waitFor();

@@ -47,12 +47,12 @@ describePanel('the form of a new document', () => {
     );
 
   /** Opens the form and waits until it has its series: from then on nothing but the person changes it. */
-  async function abrir(): Promise<void> {
+  async function open(): Promise<void> {
     await page.goto(`${AQUI}/nuevo`);
     await expect.poll(() => valor('serie'), PACIENCIA).toBe('F001');
   }
 
-  async function llenar({ ruc = RUC_CLIENTE, cantidad = '1', descripcion = 'Servicio de mantenimiento' } = {}) {
+  async function fill({ ruc = RUC_CLIENTE, cantidad = '1', descripcion = 'Servicio de mantenimiento' } = {}) {
     await page.locator(campo('cliente.numeroDocumento')).fill(ruc);
     await page.locator(campo('cliente.denominacion')).fill(CLIENTE);
     await page.locator(campo('items.0.descripcion')).fill(descripcion);
@@ -68,7 +68,7 @@ describePanel('the form of a new document', () => {
   }
 
   it('reads an amount as people write it, and rows pasted from a spreadsheet', async () => {
-    await abrir();
+    await open();
     await page.locator(campo('items.0.precioUnitario')).pressSequentially('1,250.50');
     expect(await valor('items.0.precioUnitario')).toBe('1,250.50');
     await expect.poll(() => total('Total'), PACIENCIA).toBe('S/ 1,250.50');
@@ -89,7 +89,7 @@ describePanel('the form of a new document', () => {
   });
 
   it('is written and issued without a mouse, with totals that are there at once and are those of the server', async () => {
-    await abrir();
+    await open();
     await teclear('cliente.numeroDocumento', RUC_CLIENTE);
     await teclear('cliente.denominacion', CLIENTE);
     await teclear('items.0.descripcion', 'Café molido');
@@ -112,9 +112,9 @@ describePanel('the form of a new document', () => {
   });
 
   it('says what is wrong at its field, and the summary leads to each; corrected, it is issued', async () => {
-    await abrir();
+    await open();
     const antes = await cuantos();
-    await llenar({ ruc: '20100070971', cantidad: '0' });
+    await fill({ ruc: '20100070971', cantidad: '0' });
     await emitir().click();
     const resumen = page.getByRole('alert').filter({ hasText: 'Hay 2 datos por corregir' });
     await resumen.waitFor();
@@ -140,8 +140,8 @@ describePanel('the form of a new document', () => {
   });
 
   it('says at its field what SUNAT will only observe, and issues it as it was written', async () => {
-    await abrir();
-    await llenar();
+    await open();
+    await fill();
     const codigo = page.locator(campo('items.0.codigo'));
     await codigo.fill('X'.repeat(31));
     await codigo.blur();
@@ -159,9 +159,9 @@ describePanel('the form of a new document', () => {
   });
 
   it('makes one document although its button is pressed twice in the same instant', async () => {
-    await abrir();
+    await open();
     const antes = await cuantos();
-    await llenar();
+    await fill();
     await expect.poll(() => total('Total'), PACIENCIA).toBe('S/ 118.00');
     // Both before the page could draw anything in between.
     await page.evaluate(`(() => {
@@ -174,8 +174,8 @@ describePanel('the form of a new document', () => {
   });
 
   it('loses nothing when the page is reloaded in the middle, and begins again when one wants to', async () => {
-    await abrir();
-    await llenar({ descripcion: 'A medio escribir' });
+    await open();
+    await fill({ descripcion: 'A medio escribir' });
     await page.reload();
     await page.getByText('Se recuperó lo que estaba escribiendo').waitFor();
     expect(await valor('items.0.descripcion')).toBe('A medio escribir');
@@ -202,8 +202,8 @@ describePanel('the form of a new document', () => {
   });
 
   it('opens again, in the browser of another, what was saved as a draft', async () => {
-    await abrir();
-    await llenar({ descripcion: 'Para mañana' });
+    await open();
+    await fill({ descripcion: 'Para mañana' });
     // The totals are there: nothing moves the buttons any more.
     await expect.poll(() => total('Total'), PACIENCIA).toMatch(/^S\/ \d/);
     await boton('Guardar borrador').click();

@@ -31,14 +31,14 @@ export function describePanel(nombre: string, pruebas: () => void, programa = CH
 
 /** Before the tests of a `describe`, a service and a browser; of each that fails, what was seen; afterwards nothing is left of them. */
 export function conPanel(
-  empezar: (escena: Escena) => unknown,
+  begin: (escena: Escena) => unknown,
   { servicio = () => startTestService(), programa = CHROMIUM }: OpcionesEscena = {},
 ): void {
   let paginas = (): readonly Page[] => [];
   beforeAll(async () => {
     const [s, browser] = await Promise.all([servicio(), openNavegador(programa)]);
     paginas = () => browser.contexts().flatMap((contexto) => contexto.pages());
-    await empezar({ s, nueva: (opciones, url = s.url) => nuevaPagina(browser, url, opciones) });
+    await begin({ s, nueva: (opciones, url = s.url) => nuevaPagina(browser, url, opciones) });
     return async () => {
       await Promise.all(browser.contexts().map((contexto) => contexto.close()));
       await s.stop();
@@ -50,9 +50,9 @@ export function conPanel(
 }
 
 /** A page of its own for each test, which has complained of nothing when it is over. */
-export function conPaginaPropia(abrir: () => Promise<PaginaVigilada>): void {
+export function conPaginaPropia(open: () => Promise<PaginaVigilada>): void {
   beforeEach(async () => {
-    const { quejas, contexto } = await abrir();
+    const { quejas, contexto } = await open();
     return async () => {
       expect(quejas).toEqual([]);
       await contexto.close();

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { reposar } from './navegador.ts';
+import { rest } from './navegador.ts';
 
 export const ESCRITORIO = { width: 1280, height: 800 };
 export const TELEFONO = { width: 360, height: 780 };
@@ -25,7 +25,7 @@ export async function checkPantalla(page: Page): Promise<void> {
   await page.setViewportSize(TELEFONO);
   // What was opened scrolled the page: a button that lies half under the header is not what is judged here.
   await page.evaluate('scrollTo(0, 0)');
-  await reposar(page);
+  await rest(page);
   expect(await sobraDeAncho(page)).toBe(0);
   expect(await checkAccesibilidad(page, 'ancho')).toEqual([]);
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { conOrden, unaBoleta, unaFactura } from '../../testing/src/documents/builders.ts';
 import { enterComo } from '../../testing/src/service/panel.ts';
 import type { TestService } from '../../testing/src/service/service.ts';
-import { CHROMIUM, ENTERO, irA, type PaginaVigilada, reposar } from './navegador.ts';
+import { CHROMIUM, ENTERO, irA, type PaginaVigilada, rest } from './navegador.ts';
 import { conPanel, describePanel, type Escena } from './panel.ts';
 import { checkPantalla, ESCRITORIO } from './pantalla.ts';
 
@@ -20,7 +20,7 @@ export interface Recorrido {
 }
 
 /** Tests of each of those screens: no barrier in either theme, nothing wider than a telephone, no complaint of the browser. */
-export function recorrer(nombre: string, { dentro = [], porDireccion = [], fuera = [], conPdf }: Recorrido): void {
+export function walk(nombre: string, { dentro = [], porDireccion = [], fuera = [], conPdf }: Recorrido): void {
   const programa = conPdf === true ? ENTERO : CHROMIUM;
   describePanel(
     nombre,
@@ -28,20 +28,20 @@ export function recorrer(nombre: string, { dentro = [], porDireccion = [], fuera
       let vigiladas: { readonly dentro: PaginaVigilada; readonly fuera: PaginaVigilada };
       let rutaDe: (plantilla: string) => string;
 
-      const empezar = async ({ s, nueva }: Escena) => {
+      const begin = async ({ s, nueva }: Escena) => {
         rutaDe = await poblar(s);
         const { cookie } = await enterComo(s, 'propietario');
         vigiladas = { dentro: await nueva({ cookie }), fuera: await nueva() };
         for (const { page } of Object.values(vigiladas)) {
           await page.goto('/');
-          await reposar(page);
+          await rest(page);
         }
       };
-      conPanel(empezar, { programa });
+      conPanel(begin, { programa });
 
       const cada = [
         ...dentro.map((plantilla) => [plantilla, 'dentro', irA] as const),
-        ...porDireccion.map((plantilla) => [plantilla, 'dentro', abrir] as const),
+        ...porDireccion.map((plantilla) => [plantilla, 'dentro', open] as const),
         ...fuera.map((plantilla) => [plantilla, 'fuera', irA] as const),
       ];
       it.each(cada)(
@@ -51,7 +51,7 @@ export function recorrer(nombre: string, { dentro = [], porDireccion = [], fuera
           const antes = quejas.length;
           await page.setViewportSize(ESCRITORIO);
           await ir(page, rutaDe(plantilla));
-          await reposar(page);
+          await rest(page);
           expect(await page.title()).toMatch(/ · Chaski$/);
           expect(await page.locator('h1').count()).toBe(1);
           await checkPantalla(page);
@@ -63,7 +63,7 @@ export function recorrer(nombre: string, { dentro = [], porDireccion = [], fuera
   );
 }
 
-async function abrir(page: Page, ruta: string): Promise<void> {
+async function open(page: Page, ruta: string): Promise<void> {
   await page.goto(ruta);
 }
 

@@ -18,10 +18,10 @@ const CONOCIDAS: ReadonlySet<string> = new Set(['button-name']);
 /** WCAG 2.2 A and AA, as axe judges them; of another theme only what that changes. */
 export async function checkReferencia(page: Page, reglas: 'todas' | 'colores'): Promise<Barreras> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  const revisar = async (axe: AxeBuilder) =>
+  const check = async (axe: AxeBuilder) =>
     (await (reglas === 'todas' ? axe.withTags(tags) : axe.withRules([...PARTES.colores])).analyze()).violations;
-  const nuestras = await revisar((await axeDe(page)).include('.barra'));
-  const todas = await revisar((await axeDe(page)).exclude('.barra'));
+  const nuestras = await check((await axeDe(page)).include('.barra'));
+  const todas = await check((await axeDe(page)).exclude('.barra'));
   return {
     nuestras: nuestras.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
     deScalar: todas

@@ -23,7 +23,7 @@ describePanel('the page of the reference', () => {
   });
 
   /** Opens it and waits until the document is shown. */
-  async function abrir(ruta: string, opciones: OpcionesPagina = {}): Promise<void> {
+  async function open(ruta: string, opciones: OpcionesPagina = {}): Promise<void> {
     await page?.context().close();
     ({ page, quejas } = await nueva(opciones));
     await page.goto(ruta);
@@ -32,7 +32,7 @@ describePanel('the page of the reference', () => {
 
   describe('for whoever is not in', () => {
     // A high window draws in a quarter of the steps what only is drawn in sight.
-    beforeAll(() => abrir('/docs', { alto: ALTO }), PACIENCIA_MS);
+    beforeAll(() => open('/docs', { alto: ALTO }), PACIENCIA_MS);
 
     it('shows every operation, asks nobody else, and breaks no rule of its policy', async () => {
       expect(await page.locator('html').getAttribute('lang')).toBe('es');
@@ -54,7 +54,7 @@ describePanel('the page of the reference', () => {
 
   it('a person who is in tries the API with one click: a key of theirs, for an hour, that is kept nowhere', async () => {
     const quien = await enterComo(s, 'lectura', { nombre: 'Ana Lectora' });
-    await abrir('/docs#tag/series/GET/api/v1/series', { cookie: quien.cookie });
+    await open('/docs#tag/series/GET/api/v1/series', { cookie: quien.cookie });
     await page.getByRole('button', { name: 'Usar una clave de prueba' }).click();
     await page
       .getByRole('status')
@@ -115,7 +115,7 @@ describePanel('the page of the reference', () => {
     beforeAll(async () => {
       const { cookie } = await enterComo(s, 'propietario');
       otra = await createOtraEmpresa(s.pool, s.service.llavero, 1);
-      await abrir(`/docs/en?empresa=${otra.empresaId}`, { cookie });
+      await open(`/docs/en?empresa=${otra.empresaId}`, { cookie });
     }, PACIENCIA_MS);
 
     it('is in English too, with the document in English', async () => {
@@ -177,32 +177,32 @@ describePanel('the page of the reference', () => {
     });
 
     it('what runs on it reaches nothing of the dashboard, even while its owner is in', async () => {
-      const probar = (codigo: string) =>
+      const tryOut = (codigo: string) =>
         page.evaluate<string>(`(async () => { try { ${codigo} } catch { return 'no'; } })()`);
-      const pedir = (ruta: string, init = '') => probar(`return String((await fetch('${ruta}'${init})).status);`);
-      expect(await pedir('/openapi.json')).toBe('200');
-      expect(await pedir('/panel/api/referencia')).toBe('200');
+      const ask = (ruta: string, init = '') => tryOut(`return String((await fetch('${ruta}'${init})).status);`);
+      expect(await ask('/openapi.json')).toBe('200');
+      expect(await ask('/panel/api/referencia')).toBe('200');
       for (const ruta of ['/panel/api/sesion', '/panel/api/empresas', '/panel/api/referencia/', '/', '/metrics']) {
-        expect([ruta, await pedir(ruta)]).toEqual([ruta, 'no']);
+        expect([ruta, await ask(ruta)]).toEqual([ruta, 'no']);
       }
-      expect(await pedir('/panel/api/sesion', `, { method: 'DELETE' }`)).toBe('no');
+      expect(await ask('/panel/api/sesion', `, { method: 'DELETE' }`)).toBe('no');
       expect(
-        await probar(`const dicho = new Promise((listo) => {
+        await tryOut(`const dicho = new Promise((listo) => {
             document.addEventListener('securitypolicyviolation', (queja) => listo(queja.effectiveDirective), { once: true });
           });
           navigator.sendBeacon('/panel/api/sesion');
           return await dicho;`),
       ).toBe('connect-src');
-      expect(await probar(`return String(window.open('/'));`)).toBe('null');
-      expect(await probar(`return String(await navigator.serviceWorker.register('/tema.js'));`)).toBe('no');
+      expect(await tryOut(`return String(window.open('/'));`)).toBe('null');
+      expect(await tryOut(`return String(await navigator.serviceWorker.register('/tema.js'));`)).toBe('no');
       expect(
-        await probar(`const marco = document.body.appendChild(document.createElement('iframe'));
+        await tryOut(`const marco = document.body.appendChild(document.createElement('iframe'));
           marco.src = '/inicio';
           await new Promise((listo) => { marco.onload = listo; });
           return marco.contentDocument?.body.innerHTML ?? '';`),
       ).toBe('');
       expect(
-        await probar(`const imagen = new Image();
+        await tryOut(`const imagen = new Image();
           imagen.src = 'http://127.0.0.1:9/?' + document.title;
           return await new Promise((listo) => { imagen.onerror = () => listo('no'); imagen.onload = () => listo('sí'); });`),
       ).toBe('no');

@@ -1,9 +1,9 @@
-import { recorrer } from './recorrido.ts';
+import { walk } from './recorrido.ts';
 
 const RUC = '20000000001';
 const enPrueba = (rutas: readonly string[]) => rutas.map((ruta) => `/${RUC}/test/${ruta}`);
 
-recorrer('every screen of settings and operations', {
+walk('every screen of settings and operations', {
   dentro: [
     '/empresas',
     '/cuenta',

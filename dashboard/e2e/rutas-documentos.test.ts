@@ -1,9 +1,9 @@
-import { recorrer } from './recorrido.ts';
+import { walk } from './recorrido.ts';
 
 const RUC = '20000000001';
 const enPrueba = (rutas: readonly string[]) => rutas.map((ruta) => `/${RUC}/test/${ruta}`);
 
-recorrer('every screen of documents', {
+walk('every screen of documents', {
   dentro: enPrueba([
     'inicio',
     'comprobantes',
@@ -23,7 +23,7 @@ recorrer('every screen of documents', {
   ]),
 });
 
-recorrer('every screen with a PDF', {
+walk('every screen with a PDF', {
   porDireccion: enPrueba(['comprobantes/{id}?pestana=pdf', 'empresa?seccion=marca']),
   conPdf: true,
 });

@@ -79,7 +79,7 @@ describePanel('leaving the dashboard, wanted or not', () => {
 
   it('with a form half written asks first; whoever stays keeps it, and whoever leaves leaves nothing of it', async () => {
     const descripcion = page.getByLabel('Descripción').first();
-    const salir = async () => {
+    const leave = async () => {
       await page.getByRole('button', { name: /Cuenta de/ }).click();
       await page.getByRole('menuitem', { name: 'Salir' }).click();
     };
@@ -87,13 +87,13 @@ describePanel('leaving the dashboard, wanted or not', () => {
     await page.goto(`${AQUI}/nuevo`);
     await descripcion.fill(A_MEDIAS);
     await expect.poll(guardado, PACIENCIA).toContain(A_MEDIAS);
-    await salir();
+    await leave();
     const pregunta = page.getByRole('alertdialog', { name: '¿Salir y borrar lo que no envió?' });
     await pregunta.getByRole('button', { name: 'Cancelar' }).click();
     await pregunta.waitFor({ state: 'detached' });
     expect(await descripcion.inputValue()).toBe(A_MEDIAS);
     expect(await siguesDentro()).toBe(true);
-    await salir();
+    await leave();
     await pregunta.getByRole('button', { name: 'Salir y borrar' }).click();
     await page.waitForURL(/\/ingresar$/);
     expect(await siguesDentro()).toBe(false);

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { unaFactura } from '../../testing/src/documents/builders.ts';
 import { CONTRASENA, type Dentro, enterComo } from '../../testing/src/service/panel.ts';
 import type { TestService } from '../../testing/src/service/service.ts';
-import { type PaginaVigilada, reposar } from './navegador.ts';
+import { type PaginaVigilada, rest } from './navegador.ts';
 import { conPanel, describePanel, type Escena } from './panel.ts';
 
 const AQUI = '/20000000001/test';
@@ -29,7 +29,7 @@ describePanel('a session of the dashboard', () => {
     await vigilada.contexto.close();
   });
 
-  async function entrar(rol: 'emisor' | 'lectura'): Promise<void> {
+  async function enter(rol: 'emisor' | 'lectura'): Promise<void> {
     dentro = await enterComo(s, rol);
     vigilada = await nueva({ cookie: dentro.cookie });
     page = vigilada.page;
@@ -45,7 +45,7 @@ describePanel('a session of the dashboard', () => {
   const enlaceA = (correlativo: string) => page.getByRole('link', { name: correlativo, exact: true });
 
   it('sees at once what others issue, and keeps its filter and its selection', async () => {
-    await entrar('emisor');
+    await enter('emisor');
     await page.goto(`${AQUI}/comprobantes?estado=ACEPTADA&serie=F001`);
     await enlaceA('F001-2').waitFor();
     await page.getByText('En vivo').waitFor();
@@ -63,7 +63,7 @@ describePanel('a session of the dashboard', () => {
   });
 
   it('says that there is no network while there is none, and catches up afterwards', async () => {
-    await entrar('emisor');
+    await enter('emisor');
     await page.goto(`${AQUI}/comprobantes`);
     await enlaceA('F001-1').waitFor();
     const aviso = page.getByText('Sin conexión. Lo que ve puede estar desactualizado');
@@ -77,7 +77,7 @@ describePanel('a session of the dashboard', () => {
   });
 
   it('keeps what is there when a screen does not come, and shows it when the network is back', async () => {
-    await entrar('emisor');
+    await enter('emisor');
     await page.goto(`${AQUI}/comprobantes`);
     await enlaceA('F001-1').waitFor();
     await vigilada.contexto.setOffline(true);
@@ -96,7 +96,7 @@ describePanel('a session of the dashboard', () => {
   });
 
   it('has every screen before anybody goes there: without a network they are shown', async () => {
-    await entrar('emisor');
+    await enter('emisor');
     await page.goto(`${AQUI}/comprobantes`);
     await enlaceA('F001-1').waitFor();
     const partes = () => page.evaluate<string[]>(`performance.getEntriesByType('resource').map(({ name }) => name)`);
@@ -111,7 +111,7 @@ describePanel('a session of the dashboard', () => {
   });
 
   it('that is over leads to the entrance, and from there back to the form with what was written', async () => {
-    await entrar('emisor');
+    await enter('emisor');
     await page.goto(`${AQUI}/nuevo`);
     await page.getByLabel('Descripción').first().fill('Lo que estaba escribiendo');
     await s.pool.query('delete from sesiones where usuario_id = $1', [dentro.usuarioId]);
@@ -127,7 +127,7 @@ describePanel('a session of the dashboard', () => {
   });
 
   it('that was closed elsewhere leads back to the same list with the same filter', async () => {
-    await entrar('emisor');
+    await enter('emisor');
     await page.goto(`${AQUI}/comprobantes?estado=ACEPTADA`);
     await enlaceA('F001-1').waitFor();
     expect((await dentro.call('DELETE', '/sesion')).status).toBeLessThan(300);
@@ -142,13 +142,13 @@ describePanel('a session of the dashboard', () => {
   });
 
   it('of who may only read shows nothing that writes, on any page, by whatever way it is reached', async () => {
-    await entrar('lectura');
+    await enter('lectura');
     const paginas = ['inicio', 'comprobantes', 'anulaciones', 'series', 'claves', 'empresa', 'empresa?seccion=correo'];
     const vistos: string[] = [];
     const delDocumento = ['', '?pestana=correos'].map((pestana) => `comprobantes/${id}${pestana}`);
     for (const pagina of [...paginas, ...delDocumento, 'webhooks', 'equipo', 'nuevo', 'borradores', 'documentacion']) {
       await page.goto(`${AQUI}/${pagina}`);
-      await reposar(page);
+      await rest(page);
       const nombres = await page.getByRole('main').locator('button, a').allTextContents();
       vistos.push(...nombres.filter((nombre) => ESCRIBE.test(nombre.trim())).map((nombre) => `${pagina}: ${nombre}`));
     }

@@ -5,7 +5,7 @@ import { readZip } from '../../server/src/exportaciones/testing.ts';
 import { conOrden, unaBoleta, unaFactura } from '../../testing/src/documents/builders.ts';
 import { enterComo } from '../../testing/src/service/panel.ts';
 import { startTestService, type TestService } from '../../testing/src/service/service.ts';
-import { PACIENCIA, reposar } from './navegador.ts';
+import { PACIENCIA, rest } from './navegador.ts';
 import { conPaginaPropia, conPanel, describePanel, type Escena } from './panel.ts';
 import { checkPantalla } from './pantalla.ts';
 import { legible } from './teclado.ts';
@@ -19,19 +19,19 @@ const FALLIDA = `update exportaciones set estado = 'FALLIDA', vence_en = null, c
 
 /** Holds whoever makes a ZIP before it stores anything, while it is closed. */
 interface Compuerta {
-  cerrar(): void;
-  abrir(): void;
-  pasar(): Promise<void>;
+  close(): void;
+  open(): void;
+  pass(): Promise<void>;
 }
 
 function createCompuerta(): Compuerta {
   let puerta: PromiseWithResolvers<void> | undefined;
   return {
-    cerrar: () => {
+    close: () => {
       puerta = Promise.withResolvers<void>();
     },
-    abrir: () => puerta?.resolve(),
-    pasar: async () => await puerta?.promise,
+    open: () => puerta?.resolve(),
+    pass: async () => await puerta?.promise,
   };
 }
 
@@ -42,7 +42,7 @@ describePanel('the files of a period in a ZIP', () => {
   let page: Page;
 
   const punto = async (nombre: string) => {
-    if (nombre === 'exportacion.porGuardar') await compuerta.pasar();
+    if (nombre === 'exportacion.porGuardar') await compuerta.pass();
   };
   conPanel(
     async (escena) => {
@@ -60,21 +60,21 @@ describePanel('the files of a period in a ZIP', () => {
     page = vigilada.page;
     return vigilada;
   });
-  afterEach(() => compuerta.abrir());
+  afterEach(() => compuerta.open());
 
-  const preparar = () => page.getByRole('button', { name: 'Preparar ZIP' });
+  const prepare = () => page.getByRole('button', { name: 'Preparar ZIP' });
   const pedidos = (): Locator => page.getByRole('list', { name: 'ZIP pedidos' }).getByRole('listitem');
   const enProceso = async () =>
     (await s.pool.query(`select count(*)::int n from exportaciones where estado = 'EN_PROCESO'`)).rows[0].n;
   const cuantos = async () => (await s.pool.query('select count(*)::int n from exportaciones')).rows[0].n;
 
-  async function abrir(consulta = ''): Promise<void> {
+  async function open(consulta = ''): Promise<void> {
     await page.goto(`${AQUI}/exportar${consulta}`);
-    await reposar(page);
-    await preparar().waitFor();
+    await rest(page);
+    await prepare().waitFor();
   }
 
-  async function bajar(pedido: Locator): Promise<ReadonlyMap<string, Buffer>> {
+  async function download(pedido: Locator): Promise<ReadonlyMap<string, Buffer>> {
     const [descarga] = await Promise.all([
       page.waitForEvent('download'),
       pedido.getByRole('link', { name: /^Descargar/ }).click(),
@@ -84,17 +84,17 @@ describePanel('the files of a period in a ZIP', () => {
   }
 
   it('is asked for, seen while it is made, said aloud when it is ready, and has what the filter says', async () => {
-    await abrir('?estado=ACEPTADA');
+    await open('?estado=ACEPTADA');
     await page.getByText('Todavía no se ha pedido ningún ZIP').waitFor();
     // The filters of the address have no days: a ZIP wants both, and says so where it is asked for.
-    await preparar().click();
+    await prepare().click();
     await page.getByRole('alert').getByText('Elija el primer día y el último').waitFor();
     expect(await cuantos()).toBe(0);
     await page.getByRole('button', { name: 'Este mes' }).click();
     await page.getByText('Elija el primer día y el último').waitFor({ state: 'detached' });
     await page.getByRole('checkbox', { name: 'PDF (A4)' }).uncheck();
-    compuerta.cerrar();
-    await preparar().click();
+    compuerta.close();
+    await prepare().click();
     await pedidos().getByText('En preparación').waitFor();
     await pedidos().getByRole('progressbar').waitFor();
     expect(legible(await pedidos().textContent())).toContain('0 de 2');
@@ -103,23 +103,23 @@ describePanel('the files of a period in a ZIP', () => {
     await page.getByRole('heading', { level: 1, name: 'Comprobantes' }).waitFor();
     await page.goBack();
     await pedidos().getByRole('progressbar').waitFor();
-    compuerta.abrir();
+    compuerta.open();
     await page.getByText('El ZIP está listo.').waitFor();
     expect(legible(await pedidos().textContent())).toMatch(/XML, CDR · Aceptada · 2 comprobantes · .*B/i);
-    const nombres = [...(await bajar(pedidos())).keys()].map((nombre) => nombre.split('/')[0]);
+    const nombres = [...(await download(pedidos())).keys()].map((nombre) => nombre.split('/')[0]);
     expect(nombres.toSorted()).toEqual(['cdr', 'cdr', 'indice.csv', 'xml', 'xml']);
   });
 
   it('is made once although the button is pressed twice, and is stopped by whoever does not want it', async () => {
-    await abrir();
-    compuerta.cerrar();
+    await open();
+    compuerta.close();
     await page.evaluate(`(() => {
       const boton = [...document.querySelectorAll('button')].find((uno) => uno.textContent.trim() === 'Preparar ZIP');
       boton.click();
       boton.click();
     })()`);
     await pedidos().getByText('En preparación').waitFor();
-    await preparar().click();
+    await prepare().click();
     await page.getByText('Ese mismo ZIP ya se está preparando.').waitFor();
     expect(await cuantos()).toBe(1);
     await pedidos()
@@ -133,10 +133,10 @@ describePanel('the files of a period in a ZIP', () => {
   });
 
   it('says why it failed, and that it is gone once it expired; both are asked for again with one button', async () => {
-    await abrir('?desde=2020-01-01&hasta=2020-01-31');
-    await preparar().click();
+    await open('?desde=2020-01-01&hasta=2020-01-31');
+    await prepare().click();
     await pedidos().getByText('el ZIP lleva solo el índice, vacío').waitFor();
-    expect([...(await bajar(pedidos())).keys()]).toEqual(['indice.csv']);
+    expect([...(await download(pedidos())).keys()]).toEqual(['indice.csv']);
     await s.pool.query(VENCIDA);
     await page.reload();
     await pedidos().getByText('Vencido').waitFor();
@@ -153,19 +153,19 @@ describePanel('the files of a period in a ZIP', () => {
   });
 
   it('says in its own words what the service refuses', async () => {
-    await abrir();
-    compuerta.cerrar();
+    await open();
+    compuerta.close();
     for (const serie of ['F001', 'F002', 'F003']) {
       const body = { desde: '2026-01-01', hasta: '2026-12-31', serie };
       expect((await s.call('POST', '/exportaciones', { body })).status).toBe(200);
     }
-    await preparar().click();
+    await prepare().click();
     await page.getByRole('alert').getByText('que es el máximo').waitFor();
     await expect.poll(() => pedidos().count(), PACIENCIA).toBe(3);
   });
 
   it('in every state has no barrier, in either theme, and fits a telephone', async () => {
-    const pedir = async (serie: string) => {
+    const ask = async (serie: string) => {
       const body = { desde: '2026-01-01', hasta: '2026-12-31', serie, tipoComprobante: '01', estado: 'ACEPTADA' };
       expect((await s.call('POST', '/exportaciones', { body })).status).toBe(200);
     };
@@ -174,13 +174,13 @@ describePanel('the files of a period in a ZIP', () => {
       ['F003', VENCIDA],
       ['F004', undefined],
     ] as const) {
-      await pedir(serie);
+      await ask(serie);
       await expect.poll(enProceso, PACIENCIA).toBe(0);
       if (cambio !== undefined) await s.pool.query(`${cambio} where filtro ->> 'serie' = $1`, [serie]);
     }
-    compuerta.cerrar();
-    await pedir('F001');
-    await abrir();
+    compuerta.close();
+    await ask('F001');
+    await open();
     await pedidos().nth(3).waitFor();
     await checkPantalla(page);
   });

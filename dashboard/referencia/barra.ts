@@ -5,10 +5,10 @@ import { type Idioma, TEXTOS, type Textos } from './textos.ts';
 const DURA_MS = 60 * 60_000;
 
 /** The bar above the reference: where one is, the other language, and a key to try the API with. */
-export function createBarra(idioma: Idioma, usar: (clave: string) => void): HTMLElement {
+export function createBarra(idioma: Idioma, use: (clave: string) => void): HTMLElement {
   const textos = TEXTOS[idioma];
   const prueba = elemento('div', { class: 'prueba' });
-  void askEmpresas().then((respuesta) => prueba.replaceChildren(...deQuien(respuesta, idioma, usar)));
+  void askEmpresas().then((respuesta) => prueba.replaceChildren(...deQuien(respuesta, idioma, use)));
   return elemento('header', { class: 'barra' }, [
     elemento('a', { href: '/', class: 'marca' }, ['Chaski']),
     elemento('span', { class: 'titulo' }, [textos.titulo]),
@@ -27,7 +27,7 @@ function otroIdioma({ otroIdioma: texto }: Textos, idioma: Idioma): HTMLElement 
   return enlace;
 }
 
-function deQuien(respuesta: Respuesta<readonly Empresa[]>, idioma: Idioma, usar: (clave: string) => void): Node[] {
+function deQuien(respuesta: Respuesta<readonly Empresa[]>, idioma: Idioma, use: (clave: string) => void): Node[] {
   const textos = TEXTOS[idioma];
   switch (respuesta.tipo) {
     case 'sinSesion':
@@ -36,11 +36,11 @@ function deQuien(respuesta: Respuesta<readonly Empresa[]>, idioma: Idioma, usar:
       return [elemento('span', {}, [respuesta.mensaje ?? textos.fallo])];
     case 'bien':
       if (respuesta.data.length === 0) return [elemento('span', {}, [textos.sinEmpresas])];
-      return formulario(respuesta.data, idioma, usar);
+      return formulario(respuesta.data, idioma, use);
   }
 }
 
-function formulario(empresas: readonly Empresa[], idioma: Idioma, usar: (clave: string) => void): Node[] {
+function formulario(empresas: readonly Empresa[], idioma: Idioma, use: (clave: string) => void): Node[] {
   const textos = TEXTOS[idioma];
   const pedida = new URLSearchParams(location.search).get('empresa');
   const opciones = empresas.map(({ id, ruc, razonSocial }) => {
@@ -61,7 +61,7 @@ function formulario(empresas: readonly Empresa[], idioma: Idioma, usar: (clave: 
       estado.textContent = respuesta.tipo === 'sinSesion' ? textos.ingresar : (respuesta.mensaje ?? textos.fallo);
       return;
     }
-    usar(respuesta.data.clave);
+    use(respuesta.data.clave);
     estado.textContent = textos.puesta(elegida.ruc, horaDe(respuesta.data, idioma));
     clearTimeout(vence);
     vence = setTimeout(() => {

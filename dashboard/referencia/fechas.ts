@@ -13,7 +13,7 @@ export function alDia(documento: unknown, hoy: string): unknown {
   const dias = Math.round((Date.parse(hoy) - Date.parse(suyo)) / MS);
   const { webhooks, ...resto } = objectOf(documento);
   // Their signatures are of those very bytes.
-  return { ...objectOf(mover(resto, dias, false)), ...(webhooks === undefined ? {} : { webhooks }) };
+  return { ...objectOf(move(resto, dias, false)), ...(webhooks === undefined ? {} : { webhooks }) };
 }
 
 /** The document without the ids of its examples in addresses: nobody else has those, and an address without one asks for one. */
@@ -48,12 +48,12 @@ function diaDe(documento: unknown): string | undefined {
   return typeof dia === 'string' && !Number.isNaN(Date.parse(dia)) ? dia : undefined;
 }
 
-function mover(value: unknown, dias: number, enEjemplo: boolean): unknown {
+function move(value: unknown, dias: number, enEjemplo: boolean): unknown {
   if (typeof value === 'string') return enEjemplo ? value.replaceAll(DIA, (dia) => masDias(dia, dias)) : value;
-  if (Array.isArray(value)) return value.map((cada) => mover(cada, dias, enEjemplo));
+  if (Array.isArray(value)) return value.map((cada) => move(cada, dias, enEjemplo));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([nombre, cada]) => [nombre, mover(cada, dias, enEjemplo || /^examples?$/.test(nombre))]),
+    Object.entries(value).map(([nombre, cada]) => [nombre, move(cada, dias, enEjemplo || /^examples?$/.test(nombre))]),
   );
 }
 

@@ -14,7 +14,7 @@ const idioma: Idioma = document.documentElement.lang === 'en' ? 'en' : 'es';
 
 giveNonce(document.head.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content ?? '');
 quedarseEnLaVentana();
-document.addEventListener('DOMContentLoaded', () => void empezar());
+document.addEventListener('DOMContentLoaded', () => void begin());
 
 /** Scalar writes its styles into elements that it makes, some without the nonce by which the page's policy knows its own. */
 function giveNonce(nonce: string): void {
@@ -38,7 +38,7 @@ function quedarseEnLaVentana(): void {
   );
 }
 
-async function empezar(): Promise<void> {
+async function begin(): Promise<void> {
   const documento = await askDocumento();
   if (documento === undefined || !hayScalar(window)) {
     document.querySelector('#referencia')?.append(TEXTOS[idioma].sinScalar);

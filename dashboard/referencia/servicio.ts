@@ -14,7 +14,7 @@ export type Respuesta<T> =
 
 /** The companies of who is in. */
 export async function askEmpresas(): Promise<Respuesta<readonly Empresa[]>> {
-  return await pedir('/panel/api/referencia', {}, ({ empresas }) =>
+  return await ask('/panel/api/referencia', {}, ({ empresas }) =>
     Array.isArray(empresas) ? empresas.flatMap(empresaOf) : undefined,
   );
 }
@@ -28,12 +28,12 @@ export interface Clave {
 export async function askClave(empresa: string): Promise<Respuesta<Clave>> {
   const headers = { 'content-type': 'application/json' };
   const init = { method: 'POST', headers, body: JSON.stringify({ empresa }) };
-  return await pedir('/panel/api/referencia/clave', init, ({ clave, expiraEn }) =>
+  return await ask('/panel/api/referencia/clave', init, ({ clave, expiraEn }) =>
     typeof clave === 'string' && typeof expiraEn === 'string' ? { clave, expiraEn: new Date(expiraEn) } : undefined,
   );
 }
 
-async function pedir<T>(
+async function ask<T>(
   url: string,
   init: RequestInit,
   read: (data: Record<string, unknown>) => T | undefined,

@@ -5,7 +5,7 @@ import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createConsultas } from './api/consultas.ts';
-import { crearRouter } from './router.tsx';
+import { buildRouter } from './router.tsx';
 import { bringPartes } from './shell/partes.ts';
 
 // The scroll lock of dialogs adds a <style>, which the Content-Security-Policy takes only with this answer's nonce.
@@ -13,7 +13,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 if (nonce !== undefined && nonce !== '') setNonce(nonce);
 
 const consultas = createConsultas();
-const router = crearRouter(consultas);
+const router = buildRouter(consultas);
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(

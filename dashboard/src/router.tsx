@@ -210,7 +210,7 @@ const arbol = raiz.addChildren([
 ]);
 
 /** The routes of the dashboard, with what they share. */
-export function crearRouter(consultas: QueryClient) {
+export function buildRouter(consultas: QueryClient) {
   return createRouter({
     routeTree: arbol,
     context: { consultas },
@@ -228,6 +228,6 @@ export function crearRouter(consultas: QueryClient) {
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof crearRouter>;
+    router: ReturnType<typeof buildRouter>;
   }
 }

@@ -131,7 +131,7 @@ async function perform(desk: Desk, kind: Work, key: string, random: Random): Pro
       return true;
     }
     case 'lectura':
-      await leer(desk, random);
+      await read(desk, random);
       return true;
   }
 }
@@ -167,7 +167,7 @@ function unaNota({ id, letter }: { readonly id: string; readonly letter: string 
   return { tipoComprobante: '07', serie: `${letter}C01`, documentoAfectado: { id }, ...motivo };
 }
 
-async function leer({ client, intact }: Desk, random: Random): Promise<void> {
+async function read({ client, intact }: Desk, random: Random): Promise<void> {
   const found = intact[integer(random, intact.length)];
   const paths = ['/invoices?limite=20', '/series', ...(found === undefined ? [] : [`/invoices/${found.id}/pdf`])];
   // A reader who gets nothing asks again tomorrow.

@@ -99,7 +99,7 @@ function disarm(): void {
 
 const config = readConfig(process.env);
 if (!config.ok) throw new Error(config.problemas.join('\n'));
-const startSimulador = async (): Promise<Simulador> => ({ ...orders.simulador, cerrar: async () => {} });
+const startSimulador = async (): Promise<Simulador> => ({ ...orders.simulador, close: async () => {} });
 const counted = countCalls();
 const service = await startService(config.config, { punto: enPunto, startSimulador });
 tell({ evento: 'escucha', url: service.url, clave: service.primerInicio?.clave });

@@ -73,19 +73,19 @@ export async function runRepeats(options: LoadOptions): Promise<LoadReport> {
       red.consultaUrl,
     ]);
     const negadas: string[] = [];
-    const anotar = ({ status, texto }: Contestada) => {
+    const record = ({ status, texto }: Contestada) => {
       if (status !== 200 && status !== 502) negadas.push(`${status}: ${texto.slice(0, 300)}`);
     };
     await aLaVez(
       Array.from({ length: documentos }, (_, n) => documentoDe(n)),
-      async (uno) => anotar(await emitir(uno)),
+      async (uno) => record(await emitir(uno)),
     );
     await terminan(sql, 'comprobantes');
     const ids = (await sql<{ id: string }>(ANULABLES, [Object.values(ANULADAS)])).map(({ id }) => id);
     const mitad = Math.ceil(ids.length / 2);
-    await aLaVez(ids.slice(0, mitad), async (id) => anotar(await anular(id)));
+    await aLaVez(ids.slice(0, mitad), async (id) => record(await anular(id)));
     await comportarse(simuladorUrl, { modo: 'otro-ticket', operaciones: ['sendSummary'] });
-    await aLaVez(ids.slice(mitad), async (id) => anotar(await anular(id)));
+    await aLaVez(ids.slice(mitad), async (id) => record(await anular(id)));
     await terminan(sql, 'resumenes');
     return { ...(await report(documentos, negadas, sql)), ...(await informeDeAnuladas(ids, sql)) };
   } finally {

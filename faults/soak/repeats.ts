@@ -21,7 +21,7 @@ await chmod(folder, 0o755);
 const service = await startService(testConfig({ dataFolder: join(folder, 'datos'), databaseUrl: undefined }));
 const { db } = service.deps;
 const { clave } = await createOtraEmpresa(db.sistema, service.llavero, 1);
-const pedir = async (camino: string, body: object) => {
+const ask = async (camino: string, body: object) => {
   const answer = await fetch(`${service.url}/api/v1/${camino}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${clave}`, 'content-type': 'application/json' },
@@ -36,8 +36,8 @@ try {
     simuladorUrl: service.simuladorUrl,
     sql: async <T extends object>(text: string, params: unknown[] = []) =>
       (await db.sistema.query<T>(text, params)).rows,
-    emitir: (documento) => pedir('comprobantes/emitir', { documento }),
-    anular: (id) => pedir(`comprobantes/${id}/anular`, { motivo: 'Error en los datos' }),
+    emitir: (documento) => ask('comprobantes/emitir', { documento }),
+    anular: (id) => ask(`comprobantes/${id}/anular`, { motivo: 'Error en los datos' }),
   });
   const problemas = problemasDe(report);
   console.log(JSON.stringify({ ...report, problemas }, null, 2));

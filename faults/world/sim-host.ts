@@ -28,6 +28,6 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (order === 'fresh') await fresh();
   const ending = order === 'end' ? running.get(Number(port)) : undefined;
   running.delete(Number(port));
-  await ending?.cerrar();
+  await ending?.close();
 }
 process.exit(0);

@@ -112,7 +112,7 @@ export function createApp(deps: Deps, llavero: Llavero, carpetaDelPanel = CARPET
     failedAuth: createFailedAuth(() => performance.now()),
     onAnswer: deps.metricas.solicitud,
     onArrival: deps.hilo.llega,
-    onContestada: deps.registro.anotar,
+    onContestada: deps.registro.record,
     authenticate: async (clave, apart, uso) => {
       const hash = parseClave(clave);
       if (hash === undefined) return undefined;

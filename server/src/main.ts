@@ -30,7 +30,7 @@ import { type Llavero, openLlavero } from './empresas/secretos/llavero.ts';
 import { startExportador } from './exportaciones/trabajar.ts';
 import { startBringingBack } from './mantenimiento/ahead-store.ts';
 import { startLimpieza } from './mantenimiento/limpieza-store.ts';
-import { measureSunat, medirPdf } from './medir.ts';
+import { measurePdf, measureSunat } from './medir.ts';
 import { startAvisos } from './metrics/avisos.ts';
 import { createMetricas } from './metrics/metricas.ts';
 import { startMetricas } from './metrics/start.ts';
@@ -55,7 +55,7 @@ import { lookAlIniciar } from './series/conciliar.ts';
 import { startTestigo } from './series/testigo.ts';
 import { createBreaker } from './sunat/breaker.ts';
 import { createSunatClient } from './sunat/client.ts';
-import { adelantar } from './sunat/due-sql.ts';
+import { advance } from './sunat/due-sql.ts';
 import { porTurnos } from './sunat/por-turnos.ts';
 import { createValidez } from './sunat/validez.ts';
 import { createEgreso, type EgresoOptions } from './webhooks/egreso/egreso.ts';
@@ -145,7 +145,7 @@ async function open(
     port === undefined
       ? SIN_SIMULADOR
       : await startSimulador({ port, carpeta: join(dataFolder, 'simulador'), igvRestaurantes });
-  onStop(simulador.cerrar);
+  onStop(simulador.close);
   // What starts only when all is there: until then there is nobody to wake, and no address to be reached at.
   const tarde: Tarde = { sweepers: [], repartidores: [], carteros: [], saltos: [], escucha: '' };
   const reloj = await startReloj({
@@ -176,7 +176,7 @@ async function open(
   onStop(async () => {
     stopping = true;
     // Their pages come back to another process.
-    deps.vivo.cerrar();
+    deps.vivo.close();
     await health.drain();
   });
   return {
@@ -259,7 +259,7 @@ function createDeps({ config, chance, log, db, llavero, simulador, reloj, testig
     // Its ids are its own: what the service makes stays countable whether or not somebody's requests are noted.
     registro: createRegistro({ db: db.sistema, log, uuid: createIds(), ahora }),
     vivo: createVivo({ db: db.sistema, log }),
-    pdf: medirPdf(createPdfPool({}), metricas),
+    pdf: measurePdf(createPdfPool({}), metricas),
     cursorKey: llavero.derivar('cursor'),
     azar: Math.random,
   };
@@ -279,7 +279,7 @@ function createSunat(
 }
 
 /** Whoever sends nowhere else in `test` is told so before it signs. */
-const SIN_SIMULADOR = { url: '', certificado: '', apagado: true, cerrar: async () => {} };
+const SIN_SIMULADOR = { url: '', certificado: '', apagado: true, close: async () => {} };
 
 /** What is done without being asked; each part waits for what it is doing when it is stopped. */
 function startBackground(
@@ -320,7 +320,7 @@ function startSweepers(deps: Deps, destinos: DestinosPorDefecto): Sweeper[] {
   const { log, db } = deps;
   const plazas = createPlazas(deps.sunat.limites);
   deps.sunat.onRecovery((endpoint) => {
-    adelantar(db.sistema, endpoint, destinos)
+    advance(db.sistema, endpoint, destinos)
       .then(deps.despertar.envios)
       .catch((error: unknown) => log.warn({ err: error }, 'lo que esperaba a SUNAT seguirá a su turno'));
   });

@@ -28,12 +28,12 @@ function resultadoDe(respuesta: RespuestaHttp): ResultadoIntercambio {
   return respuesta.status === 200 ? 'respuesta' : 'error_http';
 }
 
-export function medirPdf(pool: PdfPool, metricas: Pick<Metricas, 'pdf'>): PdfPool {
+export function measurePdf(pool: PdfPool, metricas: Pick<Metricas, 'pdf'>): PdfPool {
   return {
     ...pool,
     renderPdf: (impreso) => {
-      const terminar = metricas.pdf();
-      return pool.renderPdf(impreso).finally(terminar);
+      const end = metricas.pdf();
+      return pool.renderPdf(impreso).finally(end);
     },
   };
 }

@@ -12,7 +12,7 @@ import { AHORA, type DocumentoDePrueba, GRAVADA, global, linea, RUC, SIMPLE, tot
 
 const BOLETA_SIMPLE = toBoleta(SIMPLE);
 
-function juzgar(base: DocumentoDePrueba, texto: string, caso: Partial<Caso> = {}): Juzgado {
+function evaluate(base: DocumentoDePrueba, texto: string, caso: Partial<Caso> = {}): Juzgado {
   const { tipo = '01' } = base;
   const [serie = '', numero = ''] = (base.id ?? (tipo === '01' ? 'F001-1' : 'B001-1')).split('-');
   const read = readXml(Buffer.from(texto));
@@ -27,7 +27,7 @@ function juzgar(base: DocumentoDePrueba, texto: string, caso: Partial<Caso> = {}
   );
 }
 
-function cambiar(caso: Caso): string {
+function change(caso: Caso): string {
   return caso.cambios.reduce((texto, [de, a]) => {
     const cambiado = texto.replace(de, a);
     if (cambiado === texto) throw new Error(`${caso.codigo}: ${de} no está en el documento`);
@@ -39,7 +39,7 @@ describe('a document that obeys every rule', () => {
   const facturas = Object.entries({ SIMPLE, ...BASES }).filter(([, base]) => typeof base === 'object');
 
   test.each(facturas)('%s is accepted without a remark', (_, base) => {
-    expect(juzgar(base, xml(base))).toMatchObject({ error: undefined, observaciones: [] });
+    expect(evaluate(base, xml(base))).toMatchObject({ error: undefined, observaciones: [] });
   });
 
   const soloFactura: readonly DocumentoDePrueba[] = [
@@ -52,7 +52,7 @@ describe('a document that obeys every rule', () => {
 
   test.each(boletas)('%s is accepted as a boleta too', (_, base) => {
     const boleta = toBoleta(base);
-    expect(juzgar(boleta, xml(boleta))).toMatchObject({ error: undefined, observaciones: [] });
+    expect(evaluate(boleta, xml(boleta))).toMatchObject({ error: undefined, observaciones: [] });
   });
 });
 
@@ -60,14 +60,14 @@ test.each(CONTRATOS.map((caso) => [caso.codigo, caso] as const))(
   'a contract of collaboration that earns %s in 2027 is not looked at on the eve',
   (_, caso) => {
     const deAntes = { ...caso, base: { ...caso.base, fecha: '2026-12-31' } };
-    expect(juzgar(deAntes.base, cambiar(deAntes), deAntes)).toMatchObject({ error: undefined, observaciones: [] });
+    expect(evaluate(deAntes.base, change(deAntes), deAntes)).toMatchObject({ error: undefined, observaciones: [] });
   },
 );
 
 test('an empty number of the customer is told by the rule of its type', () => {
   const vacio = (documento: DocumentoDePrueba) => {
     const texto = xml(documento).replace(/(<cac:AccountingCustomerParty>.*?<cbc:ID [^>]*>)[^<]*/, '$1');
-    const { error, observaciones } = juzgar(documento, texto);
+    const { error, observaciones } = evaluate(documento, texto);
     return error?.codigo ?? observaciones.map(({ codigo }) => codigo).join();
   };
   expect(vacio(SIMPLE)).toBe('2017');
@@ -76,7 +76,7 @@ test('an empty number of the customer is told by the rule of its type', () => {
 
 describe('a document that breaks one rule', () => {
   test.each(CASOS.map((caso) => [caso.codigo, caso] as const))('is answered with %s', (codigo, caso) => {
-    const { error, observaciones } = juzgar(caso.base, cambiar(caso), caso);
+    const { error, observaciones } = evaluate(caso.base, change(caso), caso);
     if (claseDe(codigo) === 'observacion') {
       // Of a boleta, amounts that do not add up may disagree with more than one total.
       expect(error).toBeUndefined();
@@ -100,8 +100,8 @@ describe('the product code', () => {
   const OBLIGADO = { contribuyentes: { [RUC]: ['obligadoCodigoProducto'] } } satisfies Partial<Caso>;
   const en = (fecha: string, base: DocumentoDePrueba, cambios: Caso['cambios'], caso: Partial<Caso> = {}) => {
     const suya = { ...base, fecha };
-    const texto = cambiar({ codigo: '3496', base: suya, cambios });
-    const { error, observaciones } = juzgar(suya, texto, { ...caso, ahora: `${fecha}T15:00:00Z` });
+    const texto = change({ codigo: '3496', base: suya, cambios });
+    const { error, observaciones } = evaluate(suya, texto, { ...caso, ahora: `${fecha}T15:00:00Z` });
     return [error?.codigo, ...observaciones.map(({ codigo }) => codigo)];
   };
   const MALO: Caso['cambios'] = [['10191509', '1019150']];
@@ -151,8 +151,8 @@ describe('a document that is only unusual', () => {
   ];
 
   test.each(unusuales)('for %s is accepted without a remark', (_, base, cambios) => {
-    const texto = cambiar({ codigo: 'ninguno', base, cambios });
-    expect(juzgar(base, texto)).toMatchObject({ error: undefined, observaciones: [] });
+    const texto = change({ codigo: 'ninguno', base, cambios });
+    expect(evaluate(base, texto)).toMatchObject({ error: undefined, observaciones: [] });
   });
 
   test('with a reason of the document on a line is only observed, 4268', () => {
@@ -163,7 +163,7 @@ describe('a document that is only unusual', () => {
       [/(AllowanceTotalAmount currencyID="PEN">)5\.00/, '$10.00'],
       ['>207.40</cbc:PayableAmount>', '>212.40</cbc:PayableAmount>'],
     ] as const;
-    const juzgado = juzgar(base, cambiar({ codigo: '4268', base, cambios }));
+    const juzgado = evaluate(base, change({ codigo: '4268', base, cambios }));
     expect(juzgado.error).toBeUndefined();
     expect(juzgado.observaciones.map(({ codigo }) => codigo)).toEqual(['4268']);
   });
@@ -181,7 +181,7 @@ describe('a document that is only unusual', () => {
         subtotales: GRAVADA.subtotales.replace('100.00', base).replace('18.00', '0.00'),
       });
     const factura = { ...SIMPLE, lineas };
-    expect(juzgar(factura, xml(factura))).toMatchObject({ error: undefined });
+    expect(evaluate(factura, xml(factura))).toMatchObject({ error: undefined });
   });
 });
 
@@ -202,7 +202,7 @@ describe('of two faults', () => {
   ];
 
   test.each(FORMATO_Y_SUMA)('the form goes before the sum: %s', (codigo, base, cambios) => {
-    expect(juzgar(base, cambiar({ codigo, base, cambios })).error?.codigo).toBe(codigo);
+    expect(evaluate(base, change({ codigo, base, cambios })).error?.codigo).toBe(codigo);
   });
 });
 
@@ -214,11 +214,11 @@ describe('tolerance', () => {
   });
 
   test.each(['17.00', '17.50', '18.50', '19.00'])('an IGV of %s instead of 18.00 is within one sol', (igv) => {
-    expect(juzgar(SIMPLE, xml(conIgv(igv))).error).toBeUndefined();
+    expect(evaluate(SIMPLE, xml(conIgv(igv))).error).toBeUndefined();
   });
 
   test.each(['16.99', '19.01'])('an IGV of %s instead of 18.00 is not', (igv) => {
-    expect(juzgar(SIMPLE, xml(conIgv(igv))).error?.codigo).toBe('3291');
+    expect(evaluate(SIMPLE, xml(conIgv(igv))).error?.codigo).toBe('3291');
   });
 
   test('cents lost on each of three hundred lines add up to more than it', () => {
@@ -237,14 +237,14 @@ describe('tolerance', () => {
       lineas: lineas.join(''),
     };
     // Σ of the lines is 2541.00 and 459.00: more than one sol from what is declared.
-    expect(juzgar(base, xml(base)).error?.codigo).toBe('3277');
+    expect(evaluate(base, xml(base)).error?.codigo).toBe('3277');
   });
 });
 
 test('dates are days in Lima, not in Greenwich', () => {
   const factura = { ...SIMPLE, fecha: '2026-11-17' };
-  expect(juzgar(factura, xml(factura), { ahora: '2026-11-21T04:59:59Z' }).error).toBeUndefined();
-  expect(juzgar(factura, xml(factura), { ahora: '2026-11-21T05:00:00Z' }).error?.codigo).toBe('2108');
+  expect(evaluate(factura, xml(factura), { ahora: '2026-11-21T04:59:59Z' }).error).toBeUndefined();
+  expect(evaluate(factura, xml(factura), { ahora: '2026-11-21T05:00:00Z' }).error?.codigo).toBe('2108');
 });
 
 test('the first error ends the judgement, observations pile up before it', () => {
@@ -253,14 +253,14 @@ test('the first error ends the judgement, observations pile up before it', () =>
     .replace('La Tienda', 'La')
     .replace('>118.00</cbc:PayableAmount>', '>120.00</cbc:PayableAmount>')
     .replace('unitCode="NIU"', 'unitCode="XYZW"');
-  const { error, observaciones } = juzgar(SIMPLE, texto);
+  const { error, observaciones } = evaluate(SIMPLE, texto);
   expect(error).toMatchObject({ codigo: '2936', nodo: 'cac:InvoiceLine[1]/cbc:InvoicedQuantity/@unitCode' });
   expect(observaciones.map(({ codigo }) => codigo)).toEqual(['4092', '4093']);
 });
 
 test('a fault of a part names its line', () => {
   const base = { ...SIMPLE, lineas: linea(GRAVADA) + linea({ ...GRAVADA, id: '2', descripcion: ' ' }) };
-  expect(juzgar(base, xml(base)).error).toEqual({
+  expect(evaluate(base, xml(base)).error).toEqual({
     codigo: '2027',
     nodo: 'cac:InvoiceLine[2]/cac:Item/cbc:Description',
     dicho: 'Error en la linea: 2: 2027 (nodo: "cac:Item/cbc:Description" valor: " ")',

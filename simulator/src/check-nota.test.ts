@@ -15,7 +15,7 @@ import { AHORA, type DocumentoDePrueba, RUC, SIMPLE, xml } from './testing/testi
 
 type Situacion = Partial<Pick<CasoDeNota, 'ahora' | 'contribuyentes' | 'registrados'>>;
 
-function juzgar(base: DocumentoDePrueba, nota: NotaDePrueba, texto: string, situacion: Situacion = {}): Juzgado {
+function evaluate(base: DocumentoDePrueba, nota: NotaDePrueba, texto: string, situacion: Situacion = {}): Juzgado {
   const [serie = '', numero = ''] = (base.id ?? (base.tipo === '03' ? 'B001-1' : 'F001-1')).split('-');
   const read = readXml(Buffer.from(texto));
   if (!read.ok) throw new Error(read.motivo);
@@ -24,7 +24,7 @@ function juzgar(base: DocumentoDePrueba, nota: NotaDePrueba, texto: string, situ
   return judge(read.root, { ruc: RUC, tipo: nota.tipo, serie, numero }, hoy, toPadron(contribuyentes), registrados);
 }
 
-function cambiar(codigo: string, texto: string, cambios: readonly Cambio[]): string {
+function change(codigo: string, texto: string, cambios: readonly Cambio[]): string {
   return cambios.reduce((previo, [de, a]) => {
     const cambiado = previo.replace(de, a);
     if (cambiado === previo) throw new Error(`${codigo}: ${de} no está en el documento`);
@@ -53,19 +53,19 @@ const bases = Object.entries({ SIMPLE, ...BASES }).flatMap(([nombre, base]) =>
 describe.each(TIPOS)('a note %s that obeys every rule', (tipo) => {
   test.each(bases)('over a factura like %s is accepted without a remark', (_, base) => {
     const nota = notaDe(base, tipo);
-    expect(juzgar(base, nota, toTextoDeNota(xml(base), nota))).toMatchObject({ error: undefined, observaciones: [] });
+    expect(evaluate(base, nota, toTextoDeNota(xml(base), nota))).toMatchObject({ error: undefined, observaciones: [] });
   });
 
   test.each(bases)('over a boleta like %s is accepted without a remark', (_, factura) => {
     const base = toBoleta(factura);
     const nota = notaDe(base, tipo);
-    expect(juzgar(base, nota, toTextoDeNota(xml(base), nota))).toMatchObject({ error: undefined, observaciones: [] });
+    expect(evaluate(base, nota, toTextoDeNota(xml(base), nota))).toMatchObject({ error: undefined, observaciones: [] });
   });
 
   test('over what SUNAT holds is accepted, and its number may have zeros to the left', () => {
     const registrados = new Map([['01 F001-9', REGISTRO]]);
     const nota: NotaDePrueba = { ...notaDe(SIMPLE, tipo), modificados: [['01', 'F001-0009']] };
-    const juzgado = juzgar(SIMPLE, nota, toTextoDeNota(xml(SIMPLE), nota), { registrados });
+    const juzgado = evaluate(SIMPLE, nota, toTextoDeNota(xml(SIMPLE), nota), { registrados });
     expect(juzgado).toMatchObject({ error: undefined, observaciones: [] });
   });
 
@@ -73,13 +73,13 @@ describe.each(TIPOS)('a note %s that obeys every rule', (tipo) => {
     for (const modificado of [['01', '0001-9'] as const, ['12', 'MAQ01-9'] as const]) {
       const nota: NotaDePrueba = { ...notaDe(SIMPLE, tipo), modificados: [modificado] };
       const texto = toTextoDeNota(xml(SIMPLE), nota);
-      expect(juzgar(SIMPLE, nota, texto, { registrados: new Map() })).toMatchObject({ error: undefined });
+      expect(evaluate(SIMPLE, nota, texto, { registrados: new Map() })).toMatchObject({ error: undefined });
     }
   });
 
   test('of other concepts may change no document', () => {
     const nota: NotaDePrueba = { tipo, motivo: tipo === '07' ? '10' : '03', modificados: [] };
-    expect(juzgar(SIMPLE, nota, toTextoDeNota(xml(SIMPLE), nota))).toMatchObject({ error: undefined });
+    expect(evaluate(SIMPLE, nota, toTextoDeNota(xml(SIMPLE), nota))).toMatchObject({ error: undefined });
   });
 });
 
@@ -89,7 +89,7 @@ describe('what begins on the first day of 2027 is not judged on its eve', () => 
 
   test.each(CASOS_DE_NOTA.filter(deAntes).map((uno) => [uno.codigo, uno] as const))('%s', (codigo, uno) => {
     const base = { ...uno.base, fecha: vispera.fecha };
-    const juzgado = juzgar(base, uno.nota, toTextoDeNota(xml(base), uno.nota), { ...uno, ahora: vispera.ahora });
+    const juzgado = evaluate(base, uno.nota, toTextoDeNota(xml(base), uno.nota), { ...uno, ahora: vispera.ahora });
     const deLaVispera: Readonly<Record<string, string | undefined>> = { '3507': '2172' };
     expect(juzgado.error?.codigo).toBe(deLaVispera[codigo]);
     expect(juzgado.observaciones.map((una) => una.codigo)).toEqual(codigo === '3503' ? ['4028'] : []);
@@ -98,7 +98,7 @@ describe('what begins on the first day of 2027 is not judged on its eve', () => 
   test('nor is a note of penalidades without a document refused from then on, if it is inafecta', () => {
     const nota: NotaDePrueba = { tipo: '08', motivo: '13', modificados: [] };
     const base = { ...BASES.INAFECTA, fecha: '2027-01-01' };
-    expect(juzgar(base, nota, toTextoDeNota(xml(base), nota), { ahora: '2027-01-01T17:00:00Z' })).toMatchObject({
+    expect(evaluate(base, nota, toTextoDeNota(xml(base), nota), { ahora: '2027-01-01T17:00:00Z' })).toMatchObject({
       error: undefined,
       observaciones: [],
     });
@@ -114,14 +114,14 @@ test.each(TIPOS)('a note %s is not looked at for the form of what it tells of pa
   const { base, cambios } = CASOS.find(isDePasajeros) ?? {};
   if (base === undefined || cambios === undefined) throw new Error('no sale has it');
   const nota = notaDe(base, tipo);
-  const texto = toTextoDeNota(cambiar('4280', xml(base), cambios), nota);
-  expect(juzgar(base, nota, texto)).toMatchObject({ error: undefined, observaciones: [] });
+  const texto = toTextoDeNota(change('4280', xml(base), cambios), nota);
+  expect(evaluate(base, nota, texto)).toMatchObject({ error: undefined, observaciones: [] });
 });
 
 test('a nota de crédito of other instalments has no amount but those', () => {
   const nota: NotaDePrueba = { ...notaDe(DE_CUOTAS, '07'), motivo: '13' };
   const registrados = new Map([['01 F001-9', { ...REGISTRO, credito: true }]]);
-  const juzgado = juzgar(DE_CUOTAS, nota, toTextoDeNota(xml(DE_CUOTAS), nota), { registrados });
+  const juzgado = evaluate(DE_CUOTAS, nota, toTextoDeNota(xml(DE_CUOTAS), nota), { registrados });
   expect(juzgado).toMatchObject({ error: undefined, observaciones: [] });
 });
 
@@ -164,13 +164,13 @@ describe.each(TIPOS)('a note %s', (tipo) => {
     ['10.5', '10.50'],
   ])('corrects a document of %s %%', (tasa, igv) => {
     const nota = notaDe(SIMPLE, tipo);
-    expect(juzgar(SIMPLE, nota, toTextoDeNota(conTasa(tasa, igv), nota)).error).toBeUndefined();
+    expect(evaluate(SIMPLE, nota, toTextoDeNota(conTasa(tasa, igv), nota)).error).toBeUndefined();
   });
 
   test('says no unit price of a line, and is not judged by it', () => {
     const nota = notaDe(SIMPLE, tipo);
     const texto = toTextoDeNota(xml(SIMPLE).replace(/<cac:Price>.*?<\/cac:Price>/, ''), nota);
-    expect(juzgar(SIMPLE, nota, texto).error).toBeUndefined();
+    expect(evaluate(SIMPLE, nota, texto).error).toBeUndefined();
   });
 
   test('is refused for its totals before its lines', () => {
@@ -178,7 +178,7 @@ describe.each(TIPOS)('a note %s', (tipo) => {
     const texto = xml(SIMPLE)
       .replace('unitCode="NIU"', 'unitCode="XYZW"')
       .replace('>118.00</cbc:PayableAmount>', '>120.00</cbc:PayableAmount>');
-    expect(juzgar(SIMPLE, nota, toTextoDeNota(texto, nota)).error?.codigo).toBe('3280');
+    expect(evaluate(SIMPLE, nota, toTextoDeNota(texto, nota)).error?.codigo).toBe('3280');
   });
 });
 
@@ -187,16 +187,16 @@ describe.each(TIPOS)('a note %s that breaks one rule', (tipo) => {
     'of those it shares with invoices is answered with %s',
     (codigo, caso) => {
       const nota = notaDe(caso.base, tipo);
-      const texto = toTextoDeNota(cambiar(codigo, xml(caso.base), caso.cambios), nota);
-      expectCodigo(juzgar(caso.base, nota, texto, caso), codigo);
+      const texto = toTextoDeNota(change(codigo, xml(caso.base), caso.cambios), nota);
+      expectCodigo(evaluate(caso.base, nota, texto, caso), codigo);
     },
   );
 
   const propios = CASOS_DE_NOTA.filter(({ nota }) => nota.tipo === tipo);
 
   test.each(propios.map((caso) => [caso.codigo, caso] as const))('of its own is answered with %s', (codigo, caso) => {
-    const texto = cambiar(codigo, toTextoDeNota(xml(caso.base), caso.nota), caso.cambios);
-    expectCodigo(juzgar(caso.base, caso.nota, texto, caso), codigo);
+    const texto = change(codigo, toTextoDeNota(xml(caso.base), caso.nota), caso.cambios);
+    expectCodigo(evaluate(caso.base, caso.nota, texto, caso), codigo);
   });
 
   test('has a case for every code that the judge can give', () => {
@@ -214,7 +214,7 @@ test('a note is never answered with a code that SUNAT does not have', () => {
 test('a fault of a note is named by the note’s own elements', () => {
   const nota = notaDe(SIMPLE, '08');
   const texto = toTextoDeNota(xml(SIMPLE).replace('unitCode="NIU"', 'unitCode="XYZW"'), nota);
-  expect(juzgar(SIMPLE, nota, texto).error).toEqual({
+  expect(evaluate(SIMPLE, nota, texto).error).toEqual({
     codigo: '2936',
     nodo: 'cac:DebitNoteLine[1]/cbc:DebitedQuantity/@unitCode',
     dicho: 'Error en la linea: 1: 2936 (nodo: "cbc:DebitedQuantity/unitCode" valor: "XYZW")',
@@ -222,5 +222,5 @@ test('a fault of a note is named by the note’s own elements', () => {
 });
 
 test.each(TIPOS)('an Invoice under the name of a note %s breaks the schema', (tipo) => {
-  expect(juzgar(SIMPLE, notaDe(SIMPLE, tipo), xml(SIMPLE)).error?.codigo).toBe('0306');
+  expect(evaluate(SIMPLE, notaDe(SIMPLE, tipo), xml(SIMPLE)).error?.codigo).toBe('0306');
 });

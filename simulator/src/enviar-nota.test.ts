@@ -20,7 +20,7 @@ describe('in the production manner', () => {
   beforeAll(async () => {
     prueba = await startPrueba();
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => prueba.close());
 
   async function codigoDeNota(base: DocumentoDePrueba, nota: NotaDePrueba): Promise<string> {
     return cdrDe(await prueba.sendNota(base, nota), prueba.simulador).codigo;
@@ -84,6 +84,6 @@ test('in the beta manner, which remembers nothing, no document is looked up', as
     const nota = await prueba.sendNota({ ...SIMPLE, id: 'FC01-1' }, credito('F001-1'));
     expect(cdrDe(nota, prueba.simulador).codigo).toBe('0');
   } finally {
-    await prueba.cerrar();
+    await prueba.close();
   }
 });

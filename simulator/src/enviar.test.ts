@@ -23,7 +23,7 @@ describe('in the production manner', () => {
   beforeAll(async () => {
     prueba = await startPrueba();
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => prueba.close());
 
   test('a good factura is accepted with a signed CDR that names it', async () => {
     const cdr = cdrDe(await prueba.enviar(SIMPLE), prueba.simulador);
@@ -70,8 +70,8 @@ describe('in the production manner', () => {
   });
 
   test('a total of three decimals is refused with 2062', async () => {
-    const cambiar = (texto: string) => texto.replace('>118.00</cbc:PayableAmount>', '>118.001</cbc:PayableAmount>');
-    const cdr = cdrDe(await prueba.enviar({ ...SIMPLE, id: 'F001-62' }, { cambiar }), prueba.simulador);
+    const change = (texto: string) => texto.replace('>118.00</cbc:PayableAmount>', '>118.001</cbc:PayableAmount>');
+    const cdr = cdrDe(await prueba.enviar({ ...SIMPLE, id: 'F001-62' }, { change }), prueba.simulador);
     expect(cdr.codigo).toBe('2062');
   });
 
@@ -82,14 +82,14 @@ describe('in the production manner', () => {
   });
 
   test('a document that breaks the schema is a Fault 0306 and leaves the number free', async () => {
-    const cambiar = (texto: string) => texto.replace(/<cbc:IssueDate>.*<\/cbc:IssueDate>/, '');
-    expect(codigoDe(await prueba.enviar({ ...SIMPLE, id: 'F001-13' }, { cambiar }))).toBe('0306');
+    const change = (texto: string) => texto.replace(/<cbc:IssueDate>.*<\/cbc:IssueDate>/, '');
+    expect(codigoDe(await prueba.enviar({ ...SIMPLE, id: 'F001-13' }, { change: change }))).toBe('0306');
     expect(cdrDe(await prueba.enviar({ ...SIMPLE, id: 'F001-13' }), prueba.simulador).codigo).toBe('0');
   });
 
   test('an observation is a note of an acceptance', async () => {
-    const cambiar = (texto: string) => texto.replace('<cbc:ID>150101<', '<cbc:ID>999999<');
-    const cdr = cdrDe(await prueba.enviar({ ...SIMPLE, id: 'F001-14' }, { cambiar }), prueba.simulador);
+    const change = (texto: string) => texto.replace('<cbc:ID>150101<', '<cbc:ID>999999<');
+    const cdr = cdrDe(await prueba.enviar({ ...SIMPLE, id: 'F001-14' }, { change: change }), prueba.simulador);
     expect(cdr).toMatchObject({ codigo: '0', notas: [{ codigo: '4093' }] });
     expect(cdr.notas[0]?.mensaje).toContain('INFO: 4093 (nodo: "cac:RegistrationAddress/cbc:ID" valor: "999999")');
   });
@@ -157,7 +157,7 @@ describe('in the beta manner', () => {
   beforeAll(async () => {
     prueba = await startPrueba({ manera: 'beta' });
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => prueba.close());
 
   test('a number may be sent again and again', async () => {
     expect(cdrDe(await prueba.enviar(SIMPLE), prueba.simulador).codigo).toBe('0');
@@ -180,10 +180,10 @@ describe('in the beta manner', () => {
   });
 
   test('an old document is accepted, and one that another RUC signs', async () => {
-    const cambiar = (texto: string) =>
+    const change = (texto: string) =>
       texto.replace(`<cac:PartyIdentification><cbc:ID>${RUC}<`, '<cac:PartyIdentification><cbc:ID>20000000010<');
     for (const documento of [SIMPLE, BOLETA]) {
-      const vieja = await prueba.enviar({ ...documento, fecha: '2026-01-05' }, { cambiar });
+      const vieja = await prueba.enviar({ ...documento, fecha: '2026-01-05' }, { change: change });
       expect(cdrDe(vieja, prueba.simulador).codigo).toBe('0');
     }
   });
@@ -209,7 +209,7 @@ describe('in the manner of an OSE', () => {
   beforeAll(async () => {
     prueba = await startPrueba({ manera: 'ose' });
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => prueba.close());
 
   test('the CDR is UBL 2.1, received by the OSE, of the issuer, with the digest and no ReferenceID', async () => {
     const bytes = await sign(xml(SIMPLE), prueba.firmante);
@@ -236,7 +236,7 @@ describe('in the manner of an OSE', () => {
   test('the customer keeps the type of its document, and remarks stand in Status', async () => {
     const boleta = { ...BOLETA, cliente: ['1', '45678912'] } as const;
     const observada = await prueba.enviar(boleta, {
-      cambiar: (texto) => texto.replace('Producto de prueba', 'Producto [sim:observado=4252]'),
+      change: (texto) => texto.replace('Producto de prueba', 'Producto [sim:observado=4252]'),
     });
     const cdr = cdrDe(observada, prueba.simulador);
     expect(cdr).toMatchObject({ cliente: '1-45678912', notas: [{ codigo: '4252' }] });
@@ -270,7 +270,7 @@ test('an OSE may write numbers with eight digits, in the file’s name too', asy
     archivo: `R-${RUC}-01-F001-00000001.xml`,
     referencia: 'F001-00000001',
   });
-  await prueba.cerrar();
+  await prueba.close();
 });
 
 describe('files', () => {
@@ -280,7 +280,7 @@ describe('files', () => {
     prueba = await startPrueba();
     bytes = await sign(xml(SIMPLE), prueba.firmante);
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => prueba.close());
 
   const NOMBRE = `${RUC}-01-F001-1`;
   const zip = (nombre: string, contenido: Buffer) => zipXml(nombre, contenido);
@@ -360,7 +360,7 @@ describe('users', () => {
       contribuyentes: { 20000000028: ['pse'] },
     });
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => prueba.close());
 
   test.each([
     ['0102', `${RUC}MODDATOS`, 'mala'],
@@ -380,9 +380,9 @@ describe('users', () => {
 
   test('an authorised provider sends for others, and may be the one that signs', async () => {
     const credencial = { usuario: '20000000028MODDATOS', clave: 'moddatos' };
-    const cambiar = (texto: string) =>
+    const change = (texto: string) =>
       texto.replace(`<cac:PartyIdentification><cbc:ID>${RUC}`, '<cac:PartyIdentification><cbc:ID>20000000028');
-    const respuesta = await prueba.enviar({ ...SIMPLE, id: 'F001-3' }, { credencial, cambiar });
+    const respuesta = await prueba.enviar({ ...SIMPLE, id: 'F001-3' }, { credencial, change: change });
     expect(cdrDe(respuesta, prueba.simulador).codigo).toBe('0');
   });
 });
@@ -400,7 +400,7 @@ describe('certificates', () => {
     expect(await enviar('F001-1', nunca)).toBe('2325');
     expect(await enviar('F001-2', baja)).toBe('2326');
     expect(await enviar('F001-3', await createFirmante('20000000010'))).toBe('0');
-    await prueba.cerrar();
+    await prueba.close();
   });
 
   test('when asked to, the simulator wants them in force and of the issuer', async () => {
@@ -411,7 +411,7 @@ describe('certificates', () => {
     const respuesta = await prueba.sendZip(`${base}.zip`, zipXml(`${base}.xml`, bytes));
     expect(cdrDe(respuesta, prueba.simulador).codigo).toBe('2325');
     expect(cdrDe(await prueba.enviar({ ...SIMPLE, id: 'F001-2' }), prueba.simulador).codigo).toBe('0');
-    await prueba.cerrar();
+    await prueba.close();
 
     const tarde = await startPrueba({
       ahora: () => new Date('2027-01-02T17:00:00Z'),
@@ -419,7 +419,7 @@ describe('certificates', () => {
     });
     const vencido = await tarde.enviar({ ...SIMPLE, fecha: '2027-01-02' });
     expect(cdrDe(vencido, tarde.simulador).codigo).toBe('2325');
-    await tarde.cerrar();
+    await tarde.close();
   });
 });
 
@@ -440,7 +440,7 @@ describe('what it remembers', () => {
     expect(cdrDe(await prueba.consultar(2), prueba.simulador).xml).toEqual(rechazo.xml);
     expect(cdrDe(await prueba.enviar({ ...SIMPLE, id: 'F001-3' }), prueba.simulador).codigo).toBe('0');
     expect((await prueba.libro()).slice(0, antes.length)).toEqual(antes);
-    await prueba.cerrar();
+    await prueba.close();
   });
 });
 

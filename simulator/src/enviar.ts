@@ -84,7 +84,7 @@ export async function sendBill(
   const ahora = servicio.ahora();
   const recibido = mesa.open(nombreZip, zip);
   if (!recibido.ok) {
-    anotar(servicio, ahora, { archivo: recibido.base, sha256: recibido.sha256, codigo: recibido.codigo });
+    record(servicio, ahora, { archivo: recibido.base, sha256: recibido.sha256, codigo: recibido.codigo });
     return fault(recibido.codigo, conTicket(servicio.nextProceso(), recibido.detalle));
   }
   const { ruc } = recibido.clave;
@@ -187,7 +187,7 @@ async function decide(intento: Intento, juzgado: Juzgado): Promise<Respuesta> {
   if (clase !== 'rechazo') return refuse(intento, error.codigo, detalleDe(error, proceso));
   const descripcion = textoFault(error.codigo, detalleDe(error, proceso));
   if (servicio.manera !== 'produccion') {
-    anotar(servicio, intento.ahora, { ...anotacion(intento), codigo: error.codigo });
+    record(servicio, intento.ahora, { ...anotacion(intento), codigo: error.codigo });
     return soapFault(error.codigo, descripcion, plan.esperaMs);
   }
   const constancia = toConstancia(intento, juzgado, { proceso, codigo: error.codigo, descripcion, notas: [] });
@@ -246,13 +246,13 @@ function toConstancia(
 
 /** Not processed: a Fault, and nothing registered but the attempt. */
 function refuse(intento: Intento, codigo: string, detalle: string): Respuesta {
-  anotar(intento.servicio, intento.ahora, { ...anotacion(intento), codigo });
+  record(intento.servicio, intento.ahora, { ...anotacion(intento), codigo });
   return { ...fault(codigo, detalle), esperaMs: intento.plan.esperaMs };
 }
 
 /** The scenario lets nothing through: only the attempt is noted, under the scenario's name. */
 function fail(intento: Intento, falla: NonNullable<Plan['antes']>): Respuesta {
-  anotar(intento.servicio, intento.ahora, { ...anotacion(intento), codigo: falla.como });
+  record(intento.servicio, intento.ahora, { ...anotacion(intento), codigo: falla.como });
   return { tipo: 'falla', falla, esperaMs: intento.plan.esperaMs };
 }
 
@@ -261,7 +261,7 @@ function anotacion({ recibido, numero }: Intento) {
 }
 
 /** Notes an attempt by which SUNAT came to hold nothing: nobody waits for it, and nobody minds if it is lost. */
-function anotar(servicio: Servicio, ahora: Date, nota: Omit<AsientoCompleto, 'en' | 'operacion' | 'aceptado'>): void {
+function record(servicio: Servicio, ahora: Date, nota: Omit<AsientoCompleto, 'en' | 'operacion' | 'aceptado'>): void {
   const { archivo, sha256, codigo, intento } = nota;
   const asiento = { en: ahora.toISOString(), operacion: 'sendBill', archivo, sha256, codigo, aceptado: false };
   servicio.libro.append(intento === undefined ? asiento : { ...asiento, intento }).catch(() => undefined);

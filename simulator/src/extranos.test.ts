@@ -26,7 +26,7 @@ let prueba: Prueba;
 beforeAll(async () => {
   prueba = await startPrueba();
 });
-afterAll(() => prueba.cerrar());
+afterAll(() => prueba.close());
 
 interface Modo {
   readonly algoritmos: typeof SHA1;
@@ -56,11 +56,11 @@ function signExtrano(texto: string, { algoritmos, c14n, transformaciones, prefij
 
 let numero = 0;
 
-async function enviar(cambiar: (texto: string) => string, modo: Modo): Promise<string> {
+async function enviar(change: (texto: string) => string, modo: Modo): Promise<string> {
   numero += 1;
   const documento = { ...SIMPLE, id: `F001-${numero}` };
   const base = nombreDe(documento);
-  const bytes = signExtrano(cambiar(xml(documento)), modo);
+  const bytes = signExtrano(change(xml(documento)), modo);
   return cdrDe(await prueba.sendZip(`${base}.zip`, zipXml(`${base}.xml`, bytes)), prueba.simulador).codigo;
 }
 
@@ -93,8 +93,8 @@ describe('documents signed by others', () => {
     ['other prefixes, exclusive', otrosPrefijos, SHA256, EXCLUSIVE, [ENVELOPED, EXCLUSIVE], 'xd'],
     ['comments', conComentarios, SHA256, INCLUSIVE, [ENVELOPED], 'ds'],
     ['namespaces that are no URI', conNombreRelativo, SHA1, INCLUSIVE, [ENVELOPED], 'ds'],
-  ] as const)('%s: accepted', async (_, cambiar, algoritmos, c14n, transformaciones, prefijo) => {
-    expect(await enviar(cambiar, { algoritmos, c14n, transformaciones, prefijo })).toBe('0');
+  ] as const)('%s: accepted', async (_, change, algoritmos, c14n, transformaciones, prefijo) => {
+    expect(await enviar(change, { algoritmos, c14n, transformaciones, prefijo })).toBe('0');
   });
 
   test('a value changed after another library signed it is found out', async () => {
@@ -144,7 +144,7 @@ describe.skipIf(ejemplos.length === 0)('documents of the reference pack, issued 
     if (file === 'anticipo_regulariza.xml') await suya.enviar({ ...SIMPLE, id: 'F001-9' });
     for (const previo of previosDe(file)) await send(previo);
     expect(await send(file)).toMatchObject({ codigo: '0', notas: [] });
-    await suya.cerrar();
+    await suya.close();
   });
 });
 

@@ -97,6 +97,6 @@ test('on a thread of its own it is the same simulator', async () => {
   await expect(startSimuladorThread({ port: simulador.port, carpeta: join(carpeta, 'otra') })).rejects.toThrow(
     'EADDRINUSE',
   );
-  await simulador.cerrar();
+  await simulador.close();
   await expect(fetch(`${simulador.url}/_control/salud`)).rejects.toThrow();
 });

@@ -68,30 +68,30 @@ test('what SUNAT observes twice of one field is told twice, and a boleta is not 
 });
 
 describe('the body of emitir', () => {
-  const leer = (body: unknown) => {
+  const read = (body: unknown) => {
     const leido = readEmitir(typeof body === 'string' ? body : JSON.stringify(body), CONTEXTO);
     return leido.ok ? leido.webhook : leido.problemas.map(({ ruta }) => ruta);
   };
 
   test('webhook is false unless it is said', () => {
-    expect(leer({ documento: unaFactura() })).toBe(false);
-    expect(leer({ webhook: false, documento: unaFactura() })).toBe(false);
-    expect(leer({ webhook: true, documento: unaFactura() })).toBe(true);
+    expect(read({ documento: unaFactura() })).toBe(false);
+    expect(read({ webhook: false, documento: unaFactura() })).toBe(false);
+    expect(read({ webhook: true, documento: unaFactura() })).toBe(true);
   });
 
   test('its own problems come with those of the documento', () => {
-    expect(leer({ webhok: 1, webhook: 'true', documento: unaFactura({ serie: 'X' }) })).toEqual([
+    expect(read({ webhok: 1, webhook: 'true', documento: unaFactura({ serie: 'X' }) })).toEqual([
       'webhok',
       'webhook',
       'documento.serie',
     ]);
-    expect(leer({})).toEqual(['documento']);
-    expect(leer({ documento: null })).toEqual(['documento']);
-    expect(leer({ documento: [] })).toEqual(['documento']);
+    expect(read({})).toEqual(['documento']);
+    expect(read({ documento: null })).toEqual(['documento']);
+    expect(read({ documento: [] })).toEqual(['documento']);
   });
 
   test.each(['', '[]', '"x"', '1', 'null', '{', '{"documento":{},}'])('%j is no body', (body) => {
-    expect(leer(body)).toEqual(['cuerpo']);
+    expect(read(body)).toEqual(['cuerpo']);
   });
 
   test('a documento that was already read gives the same', () => {

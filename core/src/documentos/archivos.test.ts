@@ -26,7 +26,7 @@ test.each([
     const { antes, despues } = archivoDe(tipo).build(cabecera, de, emisor);
     expect([...(NOMBRE.exec(antes + despues)?.[1] ?? '')]).toHaveLength(largo);
     const codigos = archivoDe(tipo)
-      .juzgar({ ...cabecera, hoy: HOY }, de, emisor)
+      .judge({ ...cabecera, hoy: HOY }, de, emisor)
       .map(({ codigo }) => codigo);
     expect(codigos.includes('2228')).toBe(refused);
   }

@@ -18,7 +18,7 @@ export interface DelComprobante {
 /** What is as its own of each kind of such a file, besides its name. */
 export interface ClaseDeArchivo {
   /** What SUNAT would find in it, before it is signed. */
-  readonly juzgar: (cabecera: CabeceraPorJuzgar, de: DelComprobante, emisor: Emisor) => HallazgoArchivo[];
+  readonly judge: (cabecera: CabeceraPorJuzgar, de: DelComprobante, emisor: Emisor) => HallazgoArchivo[];
   readonly build: (cabecera: CabeceraDeArchivo, de: DelComprobante, emisor: Emisor) => XmlSinFirma;
 }
 

@@ -28,7 +28,7 @@ function codigo(xml: string, options?: VerifyOptions): string | undefined {
 }
 
 /** Replaces exactly one thing, and makes sure that it was there. */
-function cambiar(xml: string, what: string | RegExp, by: string): string {
+function change(xml: string, what: string | RegExp, by: string): string {
   const changed = xml.replace(what, () => by);
   if (changed === xml) throw new Error(`No está: ${what}`);
   return changed;
@@ -171,8 +171,8 @@ describe('verifyXml accepts', () => {
       for (const methods of [{}, { transform: EXC }, { c14n: EXC, transform: `${EXC}|sin-uso` }]) {
         const xml = signWithXmlsec(plantilla(methods)).toString();
         expect(codigo(xml, LENIENT)).toBe('VERIFICA');
-        expect(codigo(cambiar(xml, 'Ñandú', 'Nandú'), LENIENT)).toBe('2335');
-        expect(codigo(cambiar(xml, 'a="2"', 'a="3"'), LENIENT)).toBe('2335');
+        expect(codigo(change(xml, 'Ñandú', 'Nandú'), LENIENT)).toBe('2335');
+        expect(codigo(change(xml, 'a="2"', 'a="3"'), LENIENT)).toBe('2335');
       }
     });
   });
@@ -200,7 +200,7 @@ describe('verifyXml accepts', () => {
       });
       const signed = signer.getSignedXml();
       expect(verifyXml(Buffer.from(signed), { permitirSha1: true })).toMatchObject({ ok: true, firma: { id: 'S' } });
-      expect(codigo(cambiar(signed, 'Ñandú', 'Nandú'), { permitirSha1: true })).toBe('2335');
+      expect(codigo(change(signed, 'Ñandú', 'Nandú'), { permitirSha1: true })).toBe('2335');
     }
   });
 
@@ -225,10 +225,10 @@ describe('verifyXml accepts', () => {
     signer.computeSignature(declared + despues, { attrs: { Id: 'S' }, prefix: 'ds', location });
     const signed = signer.getSignedXml();
     expect(verifyXml(Buffer.from(signed))).toMatchObject({ ok: true, firma: { id: 'S' } });
-    expect(codigo(cambiar(signed, '666f6f', '666f6e'))).toBe('2335');
+    expect(codigo(change(signed, '666f6f', '666f6e'))).toBe('2335');
     // Exclusive C14N leaves out only what nobody uses.
     for (const name of ['foo', '../a.xsd', 'y z']) {
-      expect(codigo(cambiar(signed, new RegExp(`(?<==["'])${name}(?=["'])`), 'bar'))).toBe('2335');
+      expect(codigo(change(signed, new RegExp(`(?<==["'])${name}(?=["'])`), 'bar'))).toBe('2335');
     }
   });
 
@@ -260,7 +260,7 @@ describe('verifyXml accepts', () => {
       `<Invoice${written}>${open}${signature}${close}` +
       `<Note y:a='3' xml:lang='es' x:b="2" n="1" >x &#60;y xmlns:x="foo"></Note></Invoice>`;
     expect(codigo(xml)).toBe('VERIFICA');
-    expect(codigo(cambiar(xml, "'foo'", "'fo'"))).toBe('2335');
+    expect(codigo(change(xml, "'foo'", "'fo'"))).toBe('2335');
   });
 
   it.skipIf(!hayEjemplos)('the examples of other programs', () => {
@@ -377,28 +377,28 @@ describe('verifyXml refuses', () => {
       '2086',
     ],
   ])('%s', (_, what, by, expected) => {
-    expect(codigo(cambiar(firmado, what, by))).toBe(expected);
+    expect(codigo(change(firmado, what, by))).toBe(expected);
   });
 
   it('a transform more, of any kind', () => {
     const extra = `</ds:Transform><ds:Transform Algorithm="${EXC}"></ds:Transform><ds:Transform Algorithm="${C14N}">`;
-    expect(codigo(cambiar(firmado, '</ds:Transform>', `${extra}</ds:Transform>`))).toBe('2092');
+    expect(codigo(change(firmado, '</ds:Transform>', `${extra}</ds:Transform>`))).toBe('2092');
     const xpath = '<ds:XPath>not(//x)</ds:XPath></ds:Transform>';
-    expect(codigo(cambiar(firmado, '</ds:Transform>', xpath))).toBe('2092');
+    expect(codigo(change(firmado, '</ds:Transform>', xpath))).toBe('2092');
   });
 
   it('two references, although both hold', () => {
     const reference = /<ds:Reference.*<\/ds:Reference>/s.exec(firmado)?.[0] ?? '';
-    expect(codigo(cambiar(firmado, reference, reference + reference))).toBe('2090');
+    expect(codigo(change(firmado, reference, reference + reference))).toBe('2090');
   });
 
   it('a second signature, wherever it is and whichever comes first', () => {
     const signature = /<ds:Signature .*<\/ds:Signature>/s.exec(firmado)?.[0] ?? '';
     const empty = '<ds:Signature></ds:Signature>';
-    expect(codigo(cambiar(firmado, '</ds:Signature>', `</ds:Signature>${signature}`))).toBe('2335');
-    expect(codigo(cambiar(firmado, '<ds:Signature ', `${empty}<ds:Signature `))).toBe('2335');
-    expect(codigo(cambiar(firmado, '</Invoice>', `${signature}</Invoice>`))).toBe('2335');
-    expect(codigo(cambiar(firmado, '</ds:KeyInfo>', `${signature}</ds:KeyInfo>`))).toBe('2335');
+    expect(codigo(change(firmado, '</ds:Signature>', `</ds:Signature>${signature}`))).toBe('2335');
+    expect(codigo(change(firmado, '<ds:Signature ', `${empty}<ds:Signature `))).toBe('2335');
+    expect(codigo(change(firmado, '</Invoice>', `${signature}</Invoice>`))).toBe('2335');
+    expect(codigo(change(firmado, '</ds:KeyInfo>', `${signature}</ds:KeyInfo>`))).toBe('2335');
   });
 
   it('wrapping: the signed document inside another one, its signature kept or moved', () => {
@@ -411,13 +411,13 @@ describe('verifyXml refuses', () => {
       codigo(`${antes}${signature}${despues.replace('</Invoice>', `${inner.replace(signature, '')}</Invoice>`)}`),
     ).toBe('2335');
     expect(
-      codigo(cambiar(firmado, '<ext:UBLExtensions>', '<ext:UBLExtensions><ext:UBLExtension></ext:UBLExtension>')),
+      codigo(change(firmado, '<ext:UBLExtensions>', '<ext:UBLExtensions><ext:UBLExtension></ext:UBLExtension>')),
     ).toBe('2335');
   });
 
   it('a signature outside ext:ExtensionContent, although it verifies', () => {
     const signature = /<ds:Signature .*<\/ds:Signature>/s.exec(firmado)?.[0] ?? '';
-    const moved = cambiar(cambiar(firmado, signature, ''), '</Invoice>', `${signature}</Invoice>`);
+    const moved = change(change(firmado, signature, ''), '</Invoice>', `${signature}</Invoice>`);
     expect(codigo(moved)).toBe('1059');
     expect(codigo(firmado.replaceAll('ext:ExtensionContent', 'ext:Otra'))).toBe('1059');
   });
@@ -433,7 +433,7 @@ describe('verifyXml refuses', () => {
   });
 
   it('an HMAC keyed with the public key or the certificate', () => {
-    const confused = cambiar(firmado, `${MORE}rsa-sha256`, `${MORE}hmac-sha256`);
+    const confused = change(firmado, `${MORE}rsa-sha256`, `${MORE}hmac-sha256`);
     const signedInfo = confused.slice(confused.indexOf('<ds:SignedInfo>'), confused.indexOf('</ds:SignedInfo>') + 16);
     const canonical = signedInfo.replace('<ds:SignedInfo>', `<ds:SignedInfo${unXml().namespaces}>`);
     const value = createHmac('sha256', creado.pem).update(canonical).digest('base64');
@@ -448,18 +448,18 @@ describe('verifyXml refuses', () => {
 
   it('comments and instructions, unless told to skip them; a DOCTYPE in any case', () => {
     const prolog = '<?xml version="1.0" encoding="UTF-8"?>\n';
-    expect(codigo(cambiar(firmado, '</cbc:ID>', '<!-- x --></cbc:ID>'))).toBe('0306');
-    expect(codigo(cambiar(firmado, '</cbc:ID>', '<!-- x --></cbc:ID>'), { comments: 'skip' })).toBe('VERIFICA');
-    expect(codigo(cambiar(firmado, '</cbc:ID>', '<?x?></cbc:ID>'), LENIENT)).toBe('0306');
-    expect(codigo(cambiar(firmado, prolog, `${prolog}<?x?>`), LENIENT)).toBe('2335');
-    expect(codigo(cambiar(firmado, prolog, `${prolog}<!DOCTYPE Invoice>`), LENIENT)).toBe('0306');
+    expect(codigo(change(firmado, '</cbc:ID>', '<!-- x --></cbc:ID>'))).toBe('0306');
+    expect(codigo(change(firmado, '</cbc:ID>', '<!-- x --></cbc:ID>'), { comments: 'skip' })).toBe('VERIFICA');
+    expect(codigo(change(firmado, '</cbc:ID>', '<?x?></cbc:ID>'), LENIENT)).toBe('0306');
+    expect(codigo(change(firmado, prolog, `${prolog}<?x?>`), LENIENT)).toBe('2335');
+    expect(codigo(change(firmado, prolog, `${prolog}<!DOCTYPE Invoice>`), LENIENT)).toBe('0306');
   });
 
   it('values written in a way that two readers could read differently', () => {
-    const cdata = cambiar(firmado, 'F001-1<', 'F001<![CDATA[-1]]><');
+    const cdata = change(firmado, 'F001-1<', 'F001<![CDATA[-1]]><');
     const result = verifyXml(Buffer.from(cdata));
     expect(result.ok && text(result.root, 'ID')).toBe('F001-1');
-    const referenced = verifyXml(Buffer.from(cambiar(firmado, 'F001-1<', 'F001-&#49;<')));
+    const referenced = verifyXml(Buffer.from(change(firmado, 'F001-1<', 'F001-&#49;<')));
     expect(referenced.ok && text(referenced.root, 'ID')).toBe('F001-1');
   });
 

@@ -315,7 +315,7 @@ const unDocumentoCualquiera = fc
   })
   .map((campos) => unDocumento(campos));
 
-const sumar = (lineas: readonly ItemCalculado[], monto: (linea: ItemCalculado) => Decimal) =>
+const add = (lineas: readonly ItemCalculado[], monto: (linea: ItemCalculado) => Decimal) =>
   lineas.reduce((total, linea) => total.plus(monto(linea)), Decimal.ZERO);
 const conTributo = ({ items }: Calculado, codigo: string) =>
   items.filter((linea) => linea.tributos.some((tributo) => tributo.codigo === codigo));
@@ -356,30 +356,30 @@ describe("SUNAT's formulas (ubl-invoice §7–8) hold for any document", () => {
           const lineas = conTributo(calculado, codigo);
           dentroDe(
             baseImponible,
-            sumar(lineas, (linea) => linea.valorVenta),
+            add(lineas, (linea) => linea.valorVenta),
             '0',
           );
           dentroDe(
             monto,
-            sumar(lineas, (linea) => linea.tributos[0]?.monto ?? Decimal.ZERO),
+            add(lineas, (linea) => linea.tributos[0]?.monto ?? Decimal.ZERO),
             '0',
           );
         }
         const onerosas = calculado.items.filter((linea) => linea.tipoPrecio === '01');
         dentroDe(
           totales.valorVenta,
-          sumar(onerosas, (linea) => linea.valorVenta),
+          add(onerosas, (linea) => linea.valorVenta),
           '0',
         );
         dentroDe(
           totales.totalImpuestos,
-          sumar(calculado.items, (linea) => linea.totalImpuestos),
+          add(calculado.items, (linea) => linea.totalImpuestos),
           '0',
         );
         dentroDe(totales.precioVenta, totales.valorVenta.plus(totales.totalImpuestos), '0');
         dentroDe(
           totales.importeTotal,
-          sumar(calculado.items, (linea) => linea.importe),
+          add(calculado.items, (linea) => linea.importe),
           '0',
         );
         expect(new Set(tributos.map(({ codigo }) => codigo)).size).toBe(tributos.length);
@@ -403,13 +403,13 @@ describe("SUNAT's formulas (ubl-invoice §7–8) hold for any document", () => {
       fc.property(unDocumentoCualquiera, (documento) => {
         const calculado = computeTotales(documento);
         expect(descuadresSunat(calculado).filter(({ codigo }) => codigo !== '3270')).toEqual([]);
-        for (const linea of calculado.items) revisarLinea(linea);
+        for (const linea of calculado.items) checkLinea(linea);
       }),
     );
   });
 });
 
-function revisarLinea(linea: ItemCalculado): void {
+function checkLinea(linea: ItemCalculado): void {
   const gratuita = linea.tipoPrecio === '02';
   const { cantidad } = linea.item;
   const [tributo] = linea.tributos;

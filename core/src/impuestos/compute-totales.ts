@@ -5,7 +5,7 @@ import { computeLeyendas } from './leyendas.ts';
 import { type Linea, lineaDe } from './linea.ts';
 import { computePago, computePendiente, type Pago, SIN_PAGO } from './pago.ts';
 import { deCentimos, MONTO_CERO } from './redondeo.ts';
-import { type Sumas, sumarImpuestos, sumItems, tributoGravado, tributosDeSumas } from './sumas.ts';
+import { addImpuestos, type Sumas, sumItems, tributoGravado, tributosDeSumas } from './sumas.ts';
 import { type Anticipos, computeAnticipos } from './tributos/anticipos.ts';
 import { itemGratuito } from './tributos/gratuito.ts';
 import { computeImpuestos, itemGravado } from './tributos/igv.ts';
@@ -95,7 +95,7 @@ function sumTotales({ documento, sumas, globales, anticipos }: Partes): Totales 
     isc: monto('2000'),
     icbper: monto('7152'),
     valorVenta: deCentimos(valorVenta),
-    totalImpuestos: deCentimos(sumarImpuestos(sumas)),
+    totalImpuestos: deCentimos(addImpuestos(sumas)),
     precioVenta: deCentimos(precioVenta),
     descuentos: deCentimos(descuentos),
     descuentosTotales: deCentimos(descuentosTotales),

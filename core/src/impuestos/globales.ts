@@ -2,7 +2,7 @@ import type { AjusteGlobal, Documento } from '../documento/types.ts';
 import type { Decimal } from '../lib/decimal.ts';
 import { cargoDe, importeEnCentimos } from './desglose/ajuste.ts';
 import { fraccionDelPrecio, impuestoDe, proporcionDe } from './redondeo.ts';
-import { type Sumas, type SumaTributo, sumarImpuestos, sumValores, tributoGravado } from './sumas.ts';
+import { addImpuestos, type Sumas, type SumaTributo, sumValores, tributoGravado } from './sumas.ts';
 import { tasaGravada } from './tributos/afectacion.ts';
 import type { CargoCalculado, ItemCalculado } from './types.ts';
 
@@ -33,7 +33,7 @@ export function computeGlobales(documento: Documento, items: readonly ItemCalcul
   if (documento.descuentoGlobal === undefined && documento.cargos === undefined) return soloLineas(deLineas, sumas);
   const enBase = applyEnBase(documento, sumas);
   const valorVenta = sumValores(sumas) + (enBase.sinGravadas ? enBase.diferencia : 0n);
-  const precioVenta = valorVenta + sumarImpuestos(sumas);
+  const precioVenta = valorVenta + addImpuestos(sumas);
   const icbper = sumas.get('7152')?.monto ?? 0n;
   const bases = {
     precio: precioVenta - icbper - deLineas.descuento01 + deLineas.cargo48,
@@ -65,7 +65,7 @@ function soloLineas({ descuento00, descuento01, cargo48 }: DeLineas, sumas: Suma
   const valorVenta = sumValores(sumas);
   return {
     valorVenta,
-    precioVenta: valorVenta + sumarImpuestos(sumas),
+    precioVenta: valorVenta + addImpuestos(sumas),
     descuentos: descuento01,
     descuentosTotales: descuento00 + descuento01,
     cargos: cargo48,
@@ -103,7 +103,7 @@ function applyEnBase(documento: Documento, sumas: Sumas): EnBase {
   const lista: CargoCalculado[] = [];
   let diferencia = 0n;
   let deImpuesto = 0n;
-  const cambiar = (valor: bigint, impuesto?: bigint) => {
+  const change = (valor: bigint, impuesto?: bigint) => {
     diferencia += valor;
     if (suma !== undefined) deImpuesto += impuesto ?? proporcionDe(suma.monto, valor, suma.baseDeLineas);
   };
@@ -112,13 +112,13 @@ function applyEnBase(documento: Documento, sumas: Sumas): EnBase {
     const tasa = tasaGravada(tributo, documento);
     const igv = isConIgv(descuentoGlobal) ? igvIncluido(monto, tasa, suma) : undefined;
     const valor = monto - (igv ?? 0n);
-    cambiar(-valor, igv === undefined ? undefined : -igv);
+    change(-valor, igv === undefined ? undefined : -igv);
     lista.push(cargoDe('02', false, { monto: valor, base }, igv === undefined ? descuentoGlobal : {}));
   }
   for (const cargo of cargos ?? []) {
     if (cargo.codigo !== '49') continue;
     const monto = importeEnCentimos(cargo, base);
-    cambiar(monto);
+    change(monto);
     lista.push(cargoDe('49', true, { monto, base }, cargo));
   }
   if (suma !== undefined) {

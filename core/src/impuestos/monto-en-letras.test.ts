@@ -76,7 +76,7 @@ describe('montoEnLetras', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 999_999_999_999n), (entero) => {
         const texto = montoEnLetras(new Decimal(entero, 0), 'PEN');
-        expect(leer(texto.slice('SON '.length, texto.indexOf(' CON ')))).toBe(entero);
+        expect(read(texto.slice('SON '.length, texto.indexOf(' CON ')))).toBe(entero);
       }),
     );
   });
@@ -87,7 +87,7 @@ describe('montoEnLetras', () => {
 });
 
 /** The inverse, written the other way round: adds the words up. */
-function leer(palabras: string): bigint {
+function read(palabras: string): bigint {
   const valores = new Map<string, bigint>();
   const unidades = 'CERO UNO DOS TRES CUATRO CINCO SEIS SIETE OCHO NUEVE DIEZ ONCE DOCE TRECE CATORCE QUINCE DIECISÉIS';
   for (const [i, palabra] of unidades.split(' ').entries()) valores.set(palabra, BigInt(i));

@@ -89,7 +89,7 @@ function enMoneda(soles: Decimal, { moneda, tipoCambio }: Documento): Decimal {
  */
 export function computePendiente(documento: Documento, { importeTotal }: Totales, pago: Pago): Decimal {
   if (documento.formaPago !== 'CREDITO') return MONTO_CERO;
-  if (documento.nota !== undefined) return esCambioDeCuotas(documento) ? sumarCuotas(documento) : MONTO_CERO;
+  if (documento.nota !== undefined) return esCambioDeCuotas(documento) ? addCuotas(documento) : MONTO_CERO;
   const sinDetraccion = importeTotal.minus(pago.detraccion?.montoEnMoneda ?? MONTO_CERO);
   return sinDetraccion.minus(pago.retencion ?? MONTO_CERO);
 }
@@ -99,6 +99,6 @@ export function esCambioDeCuotas({ tipoComprobante, nota }: Documento): boolean 
   return cambiaCuotas(tipoComprobante, nota?.codigoMotivo);
 }
 
-function sumarCuotas({ cuotas }: Documento): Decimal {
+function addCuotas({ cuotas }: Documento): Decimal {
   return cuotas.reduce((suma, { monto }) => suma.plus(monto), MONTO_CERO).round(2);
 }

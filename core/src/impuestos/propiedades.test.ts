@@ -280,18 +280,18 @@ function netoDelCliente({ precio, cantidad: unidades, descuento, cargo }: Item):
 }
 
 function cuadraAlCentimo({ totales, items, cargos = [] }: Calculado): void {
-  const sumar = (montos: readonly Decimal[]) => montos.reduce((suma, monto) => suma.plus(monto), Decimal.ZERO);
+  const add = (montos: readonly Decimal[]) => montos.reduce((suma, monto) => suma.plus(monto), Decimal.ZERO);
   const { gravada, exonerada, inafecta, exportacion, totalImpuestos, precioVenta } = totales;
-  const despues = sumar([gravada, exonerada, inafecta, exportacion, totalImpuestos]);
+  const despues = add([gravada, exonerada, inafecta, exportacion, totalImpuestos]);
   expect(despues.toFixed(2)).toBe(precioVenta.minus(totales.anticipos).toFixed(2));
   const pagado = despues.plus(totales.cargos).minus(totales.descuentos).plus(totales.redondeo);
   expect(totales.importeTotal.toFixed(2)).toBe(pagado.toFixed(2));
   for (const item of items) {
     const deLinea = (codigo: string) =>
-      sumar((item.cargos ?? []).filter((cargo) => cargo.codigo === codigo).map(({ monto }) => monto));
+      add((item.cargos ?? []).filter((cargo) => cargo.codigo === codigo).map(({ monto }) => monto));
     const pagado =
       item.tipoPrecio === '02'
-        ? sumar(item.tributos.filter(({ codigo }) => codigo === '7152').map(({ monto }) => monto))
+        ? add(item.tributos.filter(({ codigo }) => codigo === '7152').map(({ monto }) => monto))
         : item.valorVenta.plus(item.totalImpuestos);
     const importe = pagado.minus(deLinea('01')).plus(deLinea('48'));
     expect(item.importe.toFixed(2)).toBe(importe.toFixed(2));

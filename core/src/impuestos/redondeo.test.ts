@@ -9,7 +9,7 @@ const PRECIO_10_5 = fraccionDelPrecio(Decimal.from('10.5'));
 
 const tasa = fc.constantFrom('18', '10.5', '4').map(Decimal.from);
 const fraccion = fc.oneof(tasa.map(fraccionDelPrecio), tasa.map(fraccionDeLaBase));
-const sumar = (montos: readonly bigint[]) => montos.reduce((a, b) => a + b, 0n);
+const add = (montos: readonly bigint[]) => montos.reduce((a, b) => a + b, 0n);
 
 /** |impuesto − importe × n/d| ≤ 1 cent, without dividing. */
 function aUnCentimoDelSuyo(impuesto: bigint, importe: bigint, { numerador, denominador }: Fraccion): boolean {
@@ -38,7 +38,7 @@ describe('carried rounding', () => {
 
   test('three hundred lines of 10.00 carry the tax of 3000.00, and none is a cent off', () => {
     const impuestos = shareImpuesto(new Array(300).fill(1000n), PRECIO_18);
-    expect(sumar(impuestos)).toBe(45763n);
+    expect(add(impuestos)).toBe(45763n);
     expect(new Set(impuestos)).toEqual(new Set([152n, 153n]));
   });
 
@@ -47,7 +47,7 @@ describe('carried rounding', () => {
     fc.assert(
       fc.property(importes, fraccion, (montos, deQue) => {
         const impuestos = shareImpuesto(montos, deQue);
-        expect(sumar(impuestos)).toBe(impuestoDe(sumar(montos), deQue));
+        expect(add(impuestos)).toBe(impuestoDe(add(montos), deQue));
         for (const [i, impuesto] of impuestos.entries()) {
           expect(aUnCentimoDelSuyo(impuesto, montos[i] ?? 0n, deQue)).toBe(true);
         }
@@ -67,7 +67,7 @@ describe('carried rounding', () => {
           expect(aUnCentimoDelSuyo(impuesto, monto, deQue)).toBe(true);
         }
         // What is over comes only from lines that may not go below one cent.
-        const exceso = sumar(impuestos) - impuestoDe(sumar(montos), deQue);
+        const exceso = add(impuestos) - impuestoDe(add(montos), deQue);
         expect(exceso).toBeGreaterThanOrEqual(0n);
         if (exceso > 0n)
           expect(impuestos.every((impuesto, i) => noPuedeBajar(impuesto, montos[i] ?? 0n, deQue))).toBe(true);
@@ -83,20 +83,20 @@ describe('carried rounding', () => {
       [...chicas, ...grandes],
     ]) {
       const impuestos = shareImpuesto(montos, PRECIO_10_5);
-      expect(sumar(impuestos)).toBe(impuestoDe(sumar(montos), PRECIO_10_5));
+      expect(add(impuestos)).toBe(impuestoDe(add(montos), PRECIO_10_5));
       expect(impuestos.every((impuesto) => impuesto > 0n)).toBe(true);
     }
   });
 
   test('two hundred lines of 0.04 can: up to 0.06 a line may go without its cent', () => {
     const impuestos = shareImpuesto(new Array(200).fill(4n), PRECIO_18);
-    expect(sumar(impuestos)).toBe(impuestoDe(800n, PRECIO_18));
+    expect(add(impuestos)).toBe(impuestoDe(800n, PRECIO_18));
   });
 
   test('two hundred lines of 0.07 at 10.5 % cannot be had exactly: each keeps its cent and the sum is over', () => {
     const impuestos = shareImpuesto(new Array(200).fill(7n), PRECIO_10_5);
     expect(impuestos.every((impuesto) => impuesto === 1n)).toBe(true);
-    expect(sumar(impuestos)).toBeGreaterThan(impuestoDe(1400n, PRECIO_10_5));
+    expect(add(impuestos)).toBeGreaterThan(impuestoDe(1400n, PRECIO_10_5));
   });
 });
 

@@ -57,7 +57,7 @@ export function sumValores(sumas: Sumas): bigint {
 }
 
 /** Σ of the taxes that are paid (3294), in cents. */
-export function sumarImpuestos(sumas: Sumas): bigint {
+export function addImpuestos(sumas: Sumas): bigint {
   const monto = (codigo: CodigoTributo) => sumas.get(codigo)?.monto ?? 0n;
   return monto('1000') + monto('1016') + monto('2000') + monto('7152');
 }

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { toFecha } from '../lib/fecha.ts';
 import {
   type Consulta,
-  clasificarConsulta,
-  decidirTrasConsulta,
+  classifyConsulta,
+  decideTrasConsulta,
   type Envios,
   pideValidez,
-  resolverConsulta,
+  resolveConsulta,
   SIN_CONSULTA,
   sePuedeConsultar,
 } from './consulta.ts';
@@ -29,7 +29,7 @@ const NOMBRE = 'R-20000000001-01-F001-1.xml';
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
 const consulta = (body: Buffer, status = 200, esperado = ESPERADO) =>
-  clasificarConsulta(decodeResponse(status, 'text/xml', body), esperado);
+  classifyConsulta(decodeResponse(status, 'text/xml', body), esperado);
 
 function conStatus(statusCode: string, statusMessage = '', content?: Buffer, esperado = ESPERADO): Consulta {
   const status = content === undefined ? { statusCode, statusMessage } : { statusCode, statusMessage, content };
@@ -91,7 +91,7 @@ describe('clasificarConsulta', () => {
     const respuesta = decodeResponse(200, undefined, encodeStatusCdrResponse(status));
     const options = { certificadosDeConfianza: ['00'.repeat(32)] };
     for (const cliente of [ESPERADO.cliente, '6-20600055518']) {
-      expect(clasificarConsulta(respuesta, { ...ESPERADO, cliente }, options)).toMatchObject({
+      expect(classifyConsulta(respuesta, { ...ESPERADO, cliente }, options)).toMatchObject({
         tipo: 'encontrado',
         veredicto: { tipo: 'atender' },
       });
@@ -149,19 +149,19 @@ const SIN_PERFIL = consulta(fixture('fault-0111.xml'), 500);
 
 describe('decidirTrasConsulta, before sending again', () => {
   it('takes the verdict that SUNAT has, and sends only what it does not have or does not tell', () => {
-    const decidir = (answer: Consulta) => decidirTrasConsulta({ consulta: answer, esperado: ESPERADO, envios: PREVIO });
-    expect(decidir(ACEPTADA)).toMatchObject({ tipo: 'aceptado' });
-    expect(decidir(RECHAZADA)).toMatchObject({ tipo: 'rechazado' });
-    expect(decidir(AJENA)).toMatchObject({ tipo: 'atender' });
-    expect(decidir(SIN_RESPUESTA)).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
-    expect(decidir(NO_EXISTE)).toBe('noExiste');
-    for (const answer of [SIN_CONSULTA, SIN_PERFIL]) expect(decidir(answer)).toBe('sinRespuesta');
+    const decide = (answer: Consulta) => decideTrasConsulta({ consulta: answer, esperado: ESPERADO, envios: PREVIO });
+    expect(decide(ACEPTADA)).toMatchObject({ tipo: 'aceptado' });
+    expect(decide(RECHAZADA)).toMatchObject({ tipo: 'rechazado' });
+    expect(decide(AJENA)).toMatchObject({ tipo: 'atender' });
+    expect(decide(SIN_RESPUESTA)).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
+    expect(decide(NO_EXISTE)).toBe('noExiste');
+    for (const answer of [SIN_CONSULTA, SIN_PERFIL]) expect(decide(answer)).toBe('sinRespuesta');
   });
 
   it('does not take for ours what SUNAT has when no attempt of ours can have reached it, or all began later', () => {
     for (const answer of [ACEPTADA, RECHAZADA]) {
       for (const envios of [NINGUNO, { ...PREVIO, ...unEnvio(60_000) }]) {
-        const decided = decidirTrasConsulta({ consulta: answer, esperado: ESPERADO, envios });
+        const decided = decideTrasConsulta({ consulta: answer, esperado: ESPERADO, envios });
         expect(decided).toMatchObject({ tipo: 'atender', numeroAjeno: true });
       }
     }
@@ -179,14 +179,14 @@ const RECHAZADO = consultar(fixture('fault-1032-rechazado.xml'));
 const ANULADO = consultar(fixture('fault-1032-anulado.xml'));
 const EN_PROCESO = consultar(encodeFault('0140', 'El ticket esta en proceso'));
 
-function resolver(respuesta: typeof REGISTRADO, answer: Consulta, previo: boolean | Envios): Veredicto {
+function resolve(respuesta: typeof REGISTRADO, answer: Consulta, previo: boolean | Envios): Veredicto {
   const envios =
     typeof previo === 'object' ? previo : previo ? PREVIO : { ...PREVIO, ...unEnvio(60_000), huboPrevio: false };
-  return resolverConsulta({ respuesta, consulta: answer, esperado: ESPERADO, envios });
+  return resolveConsulta({ respuesta, consulta: answer, esperado: ESPERADO, envios });
 }
 
 const conValidez = (answer: Consulta, envios: Envios, estadoCp: string): Veredicto =>
-  resolverConsulta({
+  resolveConsulta({
     respuesta: REGISTRADO,
     consulta: answer,
     esperado: ESPERADO,
@@ -196,12 +196,12 @@ const conValidez = (answer: Consulta, envios: Envios, estadoCp: string): Veredic
 
 describe('1033 after an earlier attempt of ours', () => {
   it('is accepted with the CDR that SUNAT gives, or rejected with it', () => {
-    expect(resolver(REGISTRADO, ACEPTADA, true)).toMatchObject({ tipo: 'aceptado', cdr: { codigo: '0' } });
-    expect(resolver(REGISTRADO, RECHAZADA, true)).toMatchObject({ tipo: 'rechazado', codigo: '2017' });
+    expect(resolve(REGISTRADO, ACEPTADA, true)).toMatchObject({ tipo: 'aceptado', cdr: { codigo: '0' } });
+    expect(resolve(REGISTRADO, RECHAZADA, true)).toMatchObject({ tipo: 'rechazado', codigo: '2017' });
   });
 
   it('where no CDR can be had waits for a person, unless the query of validity has it with its amount', () => {
-    const sin = resolver(REGISTRADO, SIN_CONSULTA, true);
+    const sin = resolve(REGISTRADO, SIN_CONSULTA, true);
     expect(sin).toMatchObject({ tipo: 'atender', mensaje: expect.stringMatching(/pudo llegar.*compare su importe/) });
     expect(sin).not.toHaveProperty('numeroAjeno');
     const veredicto = conValidez(SIN_CONSULTA, PREVIO, '1');
@@ -266,35 +266,35 @@ describe('1033 after an earlier attempt of ours', () => {
   });
 
   it('waits for a person when the CDR is of another content', () => {
-    expect(resolver(REGISTRADO, AJENA, true)).toMatchObject({ tipo: 'atender', codigo: '1033' });
+    expect(resolve(REGISTRADO, AJENA, true)).toMatchObject({ tipo: 'atender', codigo: '1033' });
   });
 
   it('does not go round in circles when the CDR says 1033 again', () => {
     const again = conCdr(
       fixture('cdr-aceptado.xml').toString().replace('>0</cbc:ResponseCode>', '>1033</cbc:ResponseCode>'),
     );
-    expect(resolver(REGISTRADO, again, true)).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
+    expect(resolve(REGISTRADO, again, true)).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
   });
 
   it('stays unknown while SUNAT does not say what it has', () => {
     for (const answer of [NO_EXISTE, SIN_RESPUESTA, SIN_PERFIL]) {
-      expect(resolver(REGISTRADO, answer, true)).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
+      expect(resolve(REGISTRADO, answer, true)).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
     }
   });
 });
 
 describe('a refusal without a CDR after an earlier attempt of ours', () => {
   const esDudosa = (codigo: string) => codigo !== '3103';
-  const negar = (codigo: string) =>
+  const deny = (codigo: string) =>
     classifyEnvio(decodeResponse(500, 'text/xml', encodeFault(codigo, 'Texto de SUNAT')), ESPERADO, { esDudosa });
   const negativa = (codigo = '2335') => {
-    const veredicto = negar(codigo);
+    const veredicto = deny(codigo);
     if (veredicto.tipo !== 'consultar') throw new Error(`no es consultar, sino ${veredicto.tipo}`);
     return veredicto;
   };
   const VIEJO: Envios = { ...PREVIO, reciente: false };
   const enDuda = (answer: Consulta, envios: Envios, estadoCp?: string) =>
-    resolverConsulta({
+    resolveConsulta({
       respuesta: negativa(),
       consulta: answer,
       esperado: ESPERADO,
@@ -303,9 +303,9 @@ describe('a refusal without a CDR after an earlier attempt of ours', () => {
     });
 
   it('is final where its code speaks of the earlier one too, and asks otherwise', () => {
-    expect(negar('3103')).toMatchObject({ tipo: 'rechazado', codigo: '3103' });
+    expect(deny('3103')).toMatchObject({ tipo: 'rechazado', codigo: '3103' });
     for (const codigo of ['0306', '1034', '2335', '2011', '2108', '1999', '3999']) {
-      expect(negar(codigo)).toMatchObject({ tipo: 'consultar', codigo, negativa: true });
+      expect(deny(codigo)).toMatchObject({ tipo: 'consultar', codigo, negativa: true });
     }
     expect(negativa().mensaje).toMatch(
       /^SUNAT no admitió este envío \(2335: .*\), lo que no dice si aceptó uno anterior/,
@@ -313,10 +313,10 @@ describe('a refusal without a CDR after an earlier attempt of ours', () => {
   });
 
   it('changes nothing of what is no refusal', () => {
-    expect(negar('0100').tipo).toBe('reintentar');
-    expect(negar('0102').tipo).toBe('configurar');
-    expect(negar('1079').tipo).toBe('atender');
-    expect(negar('1033')).not.toHaveProperty('negativa');
+    expect(deny('0100').tipo).toBe('reintentar');
+    expect(deny('0102').tipo).toBe('configurar');
+    expect(deny('1079').tipo).toBe('atender');
+    expect(deny('1033')).not.toHaveProperty('negativa');
     const zip = decodeResponse(
       200,
       'text/xml',
@@ -365,16 +365,16 @@ describe('a refusal without a CDR after an earlier attempt of ours', () => {
 describe('1033 without an earlier attempt of ours', () => {
   it('is never accepted: the number is somebody else’s, and a person decides', () => {
     for (const answer of [ACEPTADA, RECHAZADA, AJENA, SIN_CONSULTA]) {
-      expect(resolver(REGISTRADO, answer, false)).toMatchObject({ tipo: 'atender', codigo: '1033', numeroAjeno: true });
+      expect(resolve(REGISTRADO, answer, false)).toMatchObject({ tipo: 'atender', codigo: '1033', numeroAjeno: true });
     }
     for (const answer of [NO_EXISTE, SIN_RESPUESTA, SIN_PERFIL]) {
-      expect(resolver(REGISTRADO, answer, false).tipo).toBe('desconocido');
+      expect(resolve(REGISTRADO, answer, false).tipo).toBe('desconocido');
     }
   });
 
   it('is said to be of another content only where that is shown: of what has no CDR the network may have passed it twice', () => {
-    expect(resolver(REGISTRADO, ACEPTADA, false).mensaje).toContain('lo ocupa otro contenido');
-    const { mensaje } = resolver(REGISTRADO, SIN_CONSULTA, false);
+    expect(resolve(REGISTRADO, ACEPTADA, false).mensaje).toContain('lo ocupa otro contenido');
+    const { mensaje } = resolve(REGISTRADO, SIN_CONSULTA, false);
     expect(mensaje).toMatch(
       /primer envío: otro sistema.*o la red repitió el envío\. No se puede saber.*compare su importe/,
     );
@@ -382,12 +382,12 @@ describe('1033 without an earlier attempt of ours', () => {
   });
 
   it('is accepted all the same when the CDR carries our digest', () => {
-    expect(resolver(REGISTRADO, DE_OSE, false)).toMatchObject({ tipo: 'aceptado' });
+    expect(resolve(REGISTRADO, DE_OSE, false)).toMatchObject({ tipo: 'aceptado' });
   });
 });
 
 describe('when SUNAT received what it has under our number', () => {
-  const aLas = (ms: number, duraMs?: number) => resolver(REGISTRADO, ACEPTADA, { ...PREVIO, ...unEnvio(ms, duraMs) });
+  const aLas = (ms: number, duraMs?: number) => resolve(REGISTRADO, ACEPTADA, { ...PREVIO, ...unEnvio(ms, duraMs) });
 
   it('before our first attempt it is not ours, though customer and number agree and an attempt was lost', () => {
     for (const ms of [4_000, 60_000, 86_400_000]) {
@@ -451,7 +451,7 @@ describe('when SUNAT received what it has under our number', () => {
     const perdido: Envios = { ...PREVIO, desde: undefined, tramos: [], sinHora };
     for (const envios of [perdido, { ...perdido, huboPrevio: false }]) {
       expect(pideValidez({ consulta: ACEPTADA, esperado: ESPERADO, envios })).toBe(true);
-      const veredicto = resolver(REGISTRADO, ACEPTADA, envios);
+      const veredicto = resolve(REGISTRADO, ACEPTADA, envios);
       expect(veredicto).toMatchObject({
         tipo: 'atender',
         mensaje: expect.stringMatching(/El reloj cambió\. .*compare/),
@@ -463,22 +463,22 @@ describe('when SUNAT received what it has under our number', () => {
       expect(conValidez(ACEPTADA, envios, '?').tipo).toBe('desconocido');
     }
     // Another whose hour is known shows it, and so does the first that it was not.
-    expect(resolver(REGISTRADO, ACEPTADA, { ...perdido, tramos: unEnvio(-200).tramos }).tipo).toBe('aceptado');
+    expect(resolve(REGISTRADO, ACEPTADA, { ...perdido, tramos: unEnvio(-200).tramos }).tipo).toBe('aceptado');
     const antes = { ...PREVIO, ...unEnvio(60_000), sinHora };
-    expect(resolver(REGISTRADO, ACEPTADA, antes)).toMatchObject({ tipo: 'atender', numeroAjeno: true });
+    expect(resolve(REGISTRADO, ACEPTADA, antes)).toMatchObject({ tipo: 'atender', numeroAjeno: true });
   });
 
   it('within any attempt of ours, not the first alone, it is ours', () => {
     const [primero, segundo] = [unEnvio(-60_000, 1_000), unEnvio(-200)];
     const envios = { ...PREVIO, desde: primero.desde, tramos: [...primero.tramos, ...segundo.tramos] };
-    expect(resolver(REGISTRADO, ACEPTADA, envios)).toMatchObject({ tipo: 'aceptado' });
+    expect(resolve(REGISTRADO, ACEPTADA, envios)).toMatchObject({ tipo: 'aceptado' });
   });
 
   it('within our first attempt it is ours too: the network passed it twice, and the answer is the copy’s', () => {
     const envios = { ...PREVIO, ...unEnvio(-200), huboPrevio: false };
-    expect(resolver(REGISTRADO, ACEPTADA, envios)).toMatchObject({ tipo: 'aceptado', prueba: expect.any(String) });
-    expect(resolver(REGISTRADO, AJENA, envios)).toMatchObject({ tipo: 'atender', numeroAjeno: true });
-    const asked = decidirTrasConsulta({ consulta: ACEPTADA, esperado: ESPERADO, envios });
+    expect(resolve(REGISTRADO, ACEPTADA, envios)).toMatchObject({ tipo: 'aceptado', prueba: expect.any(String) });
+    expect(resolve(REGISTRADO, AJENA, envios)).toMatchObject({ tipo: 'atender', numeroAjeno: true });
+    const asked = decideTrasConsulta({ consulta: ACEPTADA, esperado: ESPERADO, envios });
     expect(asked).toMatchObject({ tipo: 'aceptado' });
   });
 
@@ -489,7 +489,7 @@ describe('when SUNAT received what it has under our number', () => {
     const inicio = { desde: RECIBIDA, hasta: new Date(RECIBIDA.getTime() + 1_000) };
     const tramos = unTramo === undefined ? [] : [{ ...unTramo, inicio }];
     for (const one of [envios, { ...envios, desde: inicio, tramos }]) {
-      const veredicto = resolver(REGISTRADO, ACEPTADA, one);
+      const veredicto = resolve(REGISTRADO, ACEPTADA, one);
       expect(veredicto).toMatchObject({ tipo: 'atender', mensaje: expect.stringContaining('No se puede saber') });
       expect(veredicto.mensaje).not.toContain('tardó');
       expect(veredicto).not.toHaveProperty('numeroAjeno');
@@ -502,9 +502,9 @@ describe('when SUNAT received what it has under our number', () => {
     const tramos = unTramo === undefined ? [] : [{ ...unTramo, inicio }];
     for (const huboPrevio of [false, true]) {
       const envios = { desde: inicio, tramos, huboPrevio, reciente: true };
-      expect(resolver(REGISTRADO, ACEPTADA, envios)).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
+      expect(resolve(REGISTRADO, ACEPTADA, envios)).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
       expect(conValidez(ACEPTADA, envios, '1')).toMatchObject({ tipo: 'aceptado' });
-      const veredicto = resolver(REGISTRADO, ACEPTADA, { ...envios, reciente: false });
+      const veredicto = resolve(REGISTRADO, ACEPTADA, { ...envios, reciente: false });
       expect(veredicto).toMatchObject({
         tipo: 'atender',
         mensaje: expect.stringMatching(
@@ -525,62 +525,62 @@ describe('when SUNAT received what it has under our number', () => {
     for (const hastaMs of [3_000, 3_500]) {
       for (const huboPrevio of [false, true]) {
         const envios = con(huboPrevio, hastaMs);
-        expect(resolver(REGISTRADO, ACEPTADA, envios)).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
+        expect(resolve(REGISTRADO, ACEPTADA, envios)).toMatchObject({ tipo: 'desconocido', causa: 'consulta' });
         expect(pideValidez({ consulta: ACEPTADA, esperado: ESPERADO, envios })).toBe(true);
         expect(conValidez(ACEPTADA, envios, '0').tipo).toBe(huboPrevio ? 'desconocido' : 'atender');
       }
     }
     // Once its answers tell it more exactly, what is near is ours as ever, and near a first attempt it is not.
-    expect(resolver(REGISTRADO, ACEPTADA, con(true, 2_900))).toMatchObject({ tipo: 'aceptado' });
-    expect(resolver(REGISTRADO, ACEPTADA, con(false, 900))).toMatchObject({ tipo: 'atender' });
+    expect(resolve(REGISTRADO, ACEPTADA, con(true, 2_900))).toMatchObject({ tipo: 'aceptado' });
+    expect(resolve(REGISTRADO, ACEPTADA, con(false, 900))).toMatchObject({ tipo: 'atender' });
   });
 
   it('a CDR with our digest is ours at whatever time', () => {
-    expect(resolver(REGISTRADO, DE_OSE, { ...PREVIO, ...unEnvio(60_000) })).toMatchObject({ tipo: 'aceptado' });
+    expect(resolve(REGISTRADO, DE_OSE, { ...PREVIO, ...unEnvio(60_000) })).toMatchObject({ tipo: 'aceptado' });
   });
 
   it('one that tells only the day proves nothing of that day, and of another series nothing is suspected by it', () => {
     const sinHora = fixture('cdr-aceptado.xml').toString().replace('>10:19:03<', '>00:00:00<');
-    const veredicto = resolver(REGISTRADO, conCdr(sinHora), PREVIO);
+    const veredicto = resolve(REGISTRADO, conCdr(sinHora), PREVIO);
     expect(veredicto).toMatchObject({ tipo: 'atender', mensaje: expect.stringContaining('no dice a qué hora') });
     expect(veredicto).not.toHaveProperty('numeroAjeno');
     const manana = { ...PREVIO, ...unEnvio(86_400_000) };
-    expect(resolver(REGISTRADO, conCdr(sinHora), manana)).toMatchObject({ numeroAjeno: true });
+    expect(resolve(REGISTRADO, conCdr(sinHora), manana)).toMatchObject({ numeroAjeno: true });
   });
 });
 
 describe('1032', () => {
   it('is a rejection that used the number up, with the CDR where SUNAT gives it', () => {
-    expect(resolver(RECHAZADO, RECHAZADA, true)).toMatchObject({ tipo: 'rechazado', codigo: '2017', cdr: {} });
-    expect(resolver(RECHAZADO, SIN_CONSULTA, true)).toMatchObject({
+    expect(resolve(RECHAZADO, RECHAZADA, true)).toMatchObject({ tipo: 'rechazado', codigo: '2017', cdr: {} });
+    expect(resolve(RECHAZADO, SIN_CONSULTA, true)).toMatchObject({
       tipo: 'rechazado',
       codigo: '1032',
       numeroConsumido: true,
     });
-    expect(resolver(RECHAZADO, SIN_CONSULTA, false)).toMatchObject({ tipo: 'rechazado', numeroConsumido: true });
-    expect(resolver(RECHAZADO, AJENA, true)).toMatchObject({ tipo: 'rechazado', codigo: '1032' });
+    expect(resolve(RECHAZADO, SIN_CONSULTA, false)).toMatchObject({ tipo: 'rechazado', numeroConsumido: true });
+    expect(resolve(RECHAZADO, AJENA, true)).toMatchObject({ tipo: 'rechazado', codigo: '1032' });
   });
 
   it('of our own document that was accepted and annulled elsewhere waits for a person', () => {
-    expect(resolver(RECHAZADO, ACEPTADA, true)).toMatchObject({
+    expect(resolve(RECHAZADO, ACEPTADA, true)).toMatchObject({
       tipo: 'atender',
       codigo: '1032',
       cdr: { codigo: '0' },
     });
-    expect(resolver(ANULADO, SIN_CONSULTA, true)).toMatchObject({ tipo: 'atender', codigo: '1032' });
+    expect(resolve(ANULADO, SIN_CONSULTA, true)).toMatchObject({ tipo: 'atender', codigo: '1032' });
     const words = "anulado o rechazado - Detalle: x value='ticket: 1 error: El comprobante B001-57 fue anulado'";
     const detailed = consultar(encodeFault('1032', words));
-    expect(resolver(detailed, SIN_CONSULTA, true)).toMatchObject({ tipo: 'atender', codigo: '1032' });
-    expect(resolver(ANULADO, SIN_CONSULTA, false)).toMatchObject({ tipo: 'rechazado', numeroConsumido: true });
+    expect(resolve(detailed, SIN_CONSULTA, true)).toMatchObject({ tipo: 'atender', codigo: '1032' });
+    expect(resolve(ANULADO, SIN_CONSULTA, false)).toMatchObject({ tipo: 'rechazado', numeroConsumido: true });
   });
 });
 
 describe('0140 and 0402', () => {
   it('wait until SUNAT tells, and are settled by the CDR of an attempt of ours', () => {
-    expect(resolver(EN_PROCESO, SIN_CONSULTA, true)).toMatchObject({ tipo: 'desconocido' });
-    expect(pudoRegistrarse(resolver(EN_PROCESO, SIN_CONSULTA, false))).toBe(false);
-    expect(resolver(EN_PROCESO, NO_EXISTE, true)).toMatchObject({ tipo: 'desconocido' });
-    expect(resolver(EN_PROCESO, ACEPTADA, true)).toMatchObject({ tipo: 'aceptado' });
-    expect(resolver(EN_PROCESO, ACEPTADA, false)).toMatchObject({ tipo: 'atender' });
+    expect(resolve(EN_PROCESO, SIN_CONSULTA, true)).toMatchObject({ tipo: 'desconocido' });
+    expect(pudoRegistrarse(resolve(EN_PROCESO, SIN_CONSULTA, false))).toBe(false);
+    expect(resolve(EN_PROCESO, NO_EXISTE, true)).toMatchObject({ tipo: 'desconocido' });
+    expect(resolve(EN_PROCESO, ACEPTADA, true)).toMatchObject({ tipo: 'aceptado' });
+    expect(resolve(EN_PROCESO, ACEPTADA, false)).toMatchObject({ tipo: 'atender' });
   });
 });

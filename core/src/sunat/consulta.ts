@@ -3,7 +3,7 @@ import { assertNever } from '../lib/assert.ts';
 import { codigoSunat, remedio } from './codigos.ts';
 import type { ClaveComprobante } from './nombre-archivo.ts';
 import { type Cdr, type ReadCdrOptions, readCdr } from './read-cdr.ts';
-import { cuando, cuandoFue, type Envio, type Lapso, situarRecepcion } from './recepcion.ts';
+import { cuando, cuandoFue, type Envio, type Lapso, placeRecepcion } from './recepcion.ts';
 import type { RespuestaSoap } from './soap/soap.ts';
 import { sinPuntoFinal } from './texto.ts';
 import type { Validez } from './validez.ts';
@@ -65,11 +65,7 @@ const NO_EXISTE = '0011';
 const NO_CONSULTABLE = new Set(['0005', '0006', '0007', '0008', '0009', '0010', '0012']);
 
 /** What an answer to getStatusCdr means. Never throws. */
-export function clasificarConsulta(
-  respuesta: RespuestaSoap,
-  esperado: Esperado,
-  options: ReadCdrOptions = {},
-): Consulta {
+export function classifyConsulta(respuesta: RespuestaSoap, esperado: Esperado, options: ReadCdrOptions = {}): Consulta {
   switch (respuesta.tipo) {
     case 'status':
       return classifyStatus(respuesta, esperado, options);
@@ -123,7 +119,7 @@ function classifyContenido(zip: Buffer, esperado: Esperado, options: ReadCdrOpti
  * What SUNAT has under the number is ours only if an attempt of ours can be what it registered, or if its CDR carries our
  * digest.
  */
-export function decidirTrasConsulta({
+export function decideTrasConsulta({
   consulta,
   esperado,
   envios,
@@ -180,7 +176,7 @@ export function pideValidez({
  * received before our first attempt is somebody else's, unless its CDR carries our digest; so is all that it has where no CDR
  * can be had and no attempt came before this one. What it received while none of ours was under way may be anybody's.
  */
-export function resolverConsulta({ respuesta, consulta, esperado, envios, validez }: Duda): Veredicto {
+export function resolveConsulta({ respuesta, consulta, esperado, envios, validez }: Duda): Veredicto {
   switch (consulta.tipo) {
     case 'encontrado':
       return resolveHallado(consulta.veredicto, origenDe(consulta.veredicto, esperado, envios), {
@@ -246,7 +242,7 @@ function origenDe(veredicto: Veredicto, { digest }: Esperado, envios: Envios): O
 function porSuHora(recibida: Lapso | undefined, envios: Envios): Origen {
   const { desde, sinHora, huboPrevio } = envios;
   const nuestro = desde === undefined ? '' : `; nuestro primer envío comenzó ${cuandoFue(desde)}`;
-  const cercania = situarRecepcion(recibida, envios, huboPrevio);
+  const cercania = placeRecepcion(recibida, envios, huboPrevio);
   if (recibida === undefined || cercania === 'noDice') {
     return { es: 'incierto', porque: `Su constancia no dice a qué hora lo recibió${nuestro}.`, seguro: false };
   }

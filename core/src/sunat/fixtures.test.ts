@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { clasificarConsulta } from './consulta.ts';
+import { classifyConsulta } from './consulta.ts';
 import { parseNombreArchivo } from './nombre-archivo.ts';
 import { readCdr } from './read-cdr.ts';
 import { classifyEnvioResumen, classifyTicket } from './resumen.ts';
@@ -66,7 +66,7 @@ function palabras({ tipo, codigo, numeroConsumido, observaciones = [] }: Leido):
   return [codigo === undefined ? tipo : `${tipo} ${codigo}`, ...numero, ...notas].join(', ');
 }
 
-function leer(linea: Linea): string {
+function parse(linea: Linea): string {
   const { operacion, documento } = pedido(linea);
   switch (operacion) {
     case 'sendBill':
@@ -79,7 +79,7 @@ function leer(linea: Linea): string {
       return palabras(classifyTicket(respuesta(linea), clave));
     }
     case 'getStatusCdr': {
-      const consulta = clasificarConsulta(respuesta(linea), esperado(linea));
+      const consulta = classifyConsulta(respuesta(linea), esperado(linea));
       return consulta.tipo === 'encontrado' ? `encontrado, ${palabras(consulta.veredicto)}` : palabras(consulta);
     }
     default: {
@@ -91,7 +91,7 @@ function leer(linea: Linea): string {
 
 describe('an answer that was seen', () => {
   it.each(LINEAS.map((linea) => [linea.visto, linea.archivo, linea] as const))('%s (%s)', (_visto, _archivo, linea) => {
-    expect(leer(linea)).toBe(linea.lectura);
+    expect(parse(linea)).toBe(linea.lectura);
   });
 
   it('is told of every file of the folder, and of no other', () => {

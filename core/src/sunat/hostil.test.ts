@@ -25,7 +25,7 @@ async function unFirmante(serie: number, hasta = '2030-01-01'): Promise<Firmante
   return (await createCertificado({ ...datos, serialNumber: Buffer.alloc(8, serie) })).certificado.firmante;
 }
 
-async function juzgar(certificados: readonly string[], hostiles: readonly Hostil[]): Promise<Informe> {
+async function judge(certificados: readonly string[], hostiles: readonly Hostil[]): Promise<Informe> {
   const args = [...POCA_MEMORIA, HIJO, AHORA, ...certificados];
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(hostiles.map(({ zip }) => `${zip.toString('base64')}\n`).join(''));
@@ -50,7 +50,7 @@ function deceived({ codigo, firma }: Leido): boolean {
 }
 
 async function expectHarmless(hostiles: readonly Hostil[], trusted: readonly string[]): Promise<Leido[]> {
-  const { leidos, crecidoMb } = await juzgar(trusted, [bueno, ...hostiles]);
+  const { leidos, crecidoMb } = await judge(trusted, [bueno, ...hostiles]);
   const [first, ...rest] = leidos;
   expect(first).toMatchObject({ codigo: '2017' });
   expect(rest).toHaveLength(hostiles.length);
@@ -109,7 +109,7 @@ describe('a hostile answer is refused with its reason, or read as it was signed:
 
   it('the same CDRs where no certificate is configured: what is not signed is never more than unverified', async () => {
     const hostiles = cdrsHostiles(signCdr('2017', firmantes.confiable));
-    const { leidos } = await juzgar([], hostiles);
+    const { leidos } = await judge([], hostiles);
     expect(leidos.filter(({ firma }) => firma !== undefined && firma !== 'sin_verificar')).toEqual([]);
     expect(leidos.filter(({ ms }) => ms >= 200)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cuandoFue, parseRecepcion, situarRecepcion } from './recepcion.ts';
+import { cuandoFue, parseRecepcion, placeRecepcion } from './recepcion.ts';
 
 const iso = (fecha?: string, hora?: string) => {
   const lapso = parseRecepcion(fecha, hora);
@@ -27,7 +27,7 @@ describe('situarRecepcion', () => {
   const recibida = parseRecepcion('2026-11-20', '10:19:03');
   /** Where it lies for an attempt of two seconds that began so long after it. */
   const a = (ms: number, huboPrevio = true) =>
-    situarRecepcion(recibida, unTramo(Date.parse('2026-11-20T15:19:03Z') + ms, 2_000), huboPrevio);
+    placeRecepcion(recibida, unTramo(Date.parse('2026-11-20T15:19:03Z') + ms, 2_000), huboPrevio);
   const unTramo = (inicio: number, duraMs: number, dudaMs = 0) => {
     const desde = unLapso(inicio, dudaMs);
     return { desde, tramos: [{ inicio: desde, fin: unLapso(inicio + duraMs, dudaMs) }] };
@@ -48,7 +48,7 @@ describe('situarRecepcion', () => {
 
   it('is within or before only what is sure: of an attempt that began within some seconds it may be neither', () => {
     const con = (ms: number, duraMs: number, huboPrevio = false) =>
-      situarRecepcion(recibida, unTramo(Date.parse('2026-11-20T15:19:03Z') + ms, duraMs, 4_000), huboPrevio);
+      placeRecepcion(recibida, unTramo(Date.parse('2026-11-20T15:19:03Z') + ms, duraMs, 4_000), huboPrevio);
     expect([-4_000, -10_000].map((ms) => con(ms, 10_000))).toEqual(['dentro', 'dentro']);
     expect([-3_999, -3_001].map((ms) => con(ms, 10_000))).toEqual(['cerca', 'cerca']);
     expect([-3_000, 0, 999].map((ms) => con(ms, 10_000))).toEqual(['dudoso', 'dudoso', 'dudoso']);
@@ -84,29 +84,29 @@ describe('situarRecepcion', () => {
   it('shortly before a later attempt is near none', () => {
     const [primero, segundo] = [-20_000, 1_000].map((ms) => unTramo(Date.parse('2026-11-20T15:19:03Z') + ms, 2_000));
     const tramos = [...(primero?.tramos ?? []), ...(segundo?.tramos ?? [])];
-    expect(situarRecepcion(recibida, { desde: primero?.desde, tramos }, true)).toBe('fuera');
+    expect(placeRecepcion(recibida, { desde: primero?.desde, tramos }, true)).toBe('fuera');
   });
 
   it('of a minute is within an attempt that lasted as long, and else near it', () => {
     const minuto = parseRecepcion('2026-11-20', '10:19');
     const desde = Date.parse('2026-11-20T15:19:00Z');
-    expect(situarRecepcion(minuto, unTramo(desde, 60_000), false)).toBe('dentro');
-    expect(situarRecepcion(minuto, unTramo(desde, 30_000), false)).toBe('cerca');
+    expect(placeRecepcion(minuto, unTramo(desde, 60_000), false)).toBe('dentro');
+    expect(placeRecepcion(minuto, unTramo(desde, 30_000), false)).toBe('cerca');
   });
 
   it('tells nothing of an attempt on the same day, or an earlier one, where it has no time', () => {
     const dia = parseRecepcion('2026-11-20', undefined);
-    const en = (instante: string) => situarRecepcion(dia, unTramo(Date.parse(instante), 2_000), false);
+    const en = (instante: string) => placeRecepcion(dia, unTramo(Date.parse(instante), 2_000), false);
     expect(en('2026-11-20T12:00:00Z')).toBe('noDice');
     expect(en('2026-11-20T04:00:00Z')).toBe('noDice');
     expect(en('2026-11-21T05:00:00Z')).toBe('antes');
-    expect(situarRecepcion(undefined, unTramo(0, 2_000), false)).toBe('noDice');
+    expect(placeRecepcion(undefined, unTramo(0, 2_000), false)).toBe('noDice');
   });
 
   it('is never before the first attempt where nobody knows when that was, and within another all the same', () => {
     const { tramos } = unTramo(Date.parse('2026-11-20T15:19:02Z'), 2_000);
-    expect(situarRecepcion(recibida, { desde: undefined, tramos }, false)).toBe('dentro');
-    expect(situarRecepcion(recibida, { desde: undefined, tramos: [] }, false)).toBe('fuera');
+    expect(placeRecepcion(recibida, { desde: undefined, tramos }, false)).toBe('dentro');
+    expect(placeRecepcion(recibida, { desde: undefined, tramos: [] }, false)).toBe('fuera');
   });
 });
 

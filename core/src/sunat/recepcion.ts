@@ -60,7 +60,7 @@ export interface Tramos {
  * its content. Where none was, each was answered "already registered": SUNAT had it before that answer, and had it from nobody else only if it came
  * after the attempt began.
  */
-export function situarRecepcion(recibida: Lapso | undefined, { desde, tramos }: Tramos, huboPrevio: boolean): Cercania {
+export function placeRecepcion(recibida: Lapso | undefined, { desde, tramos }: Tramos, huboPrevio: boolean): Cercania {
   if (recibida === undefined) return 'noDice';
   const [de, a] = [recibida.desde.getTime(), recibida.hasta.getTime()];
   const holguraMs = huboPrevio ? HOLGURA_MS : 0;

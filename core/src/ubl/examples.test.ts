@@ -35,17 +35,17 @@ test('no two examples are the same comprobante', () => {
 });
 
 describe('the texts that tell of the examples', () => {
-  const leer = (file: string) => readFileSync(join(EXAMPLES, '..', file), 'utf8');
+  const read = (file: string) => readFileSync(join(EXAMPLES, '..', file), 'utf8');
 
   test.each([
     ['README.md', /\[`examples\/`\]\(examples\) has (\d+) cases/],
     ['README.es.md', /\[`examples\/`\]\(examples\) hay (\d+) casos/],
   ])('%s counts them', (file, cuenta) => {
-    expect(Number(cuenta.exec(leer(file))?.[1])).toBe(exampleNames().length);
+    expect(Number(cuenta.exec(read(file))?.[1])).toBe(exampleNames().length);
   });
 
   test('every one is in a row of examples/README.md, and in one alone', () => {
-    const filas = [...leer('examples/README.md').matchAll(/^\| (?:([\w-]+)\/)?(\d\d)(?:–(\d\d))? \|/gm)];
+    const filas = [...read('examples/README.md').matchAll(/^\| (?:([\w-]+)\/)?(\d\d)(?:–(\d\d))? \|/gm)];
     const contados = filas.flatMap(([, carpeta = '', desde = '', hasta = desde]) =>
       Array.from({ length: Number(hasta) - Number(desde) + 1 }, (_, indice) =>
         join(carpeta, String(Number(desde) + indice).padStart(2, '0')),

@@ -37,11 +37,11 @@ export function AnulacionesPage() {
 
 function Lista({ direccion }: { direccion: Direccion }) {
   const t = useTextos(textos);
-  const [busqueda, poner] = direccion;
-  const filtros = useMemo(() => leer(busqueda), [busqueda]);
+  const [busqueda, put] = direccion;
+  const filtros = useMemo(() => read(busqueda), [busqueda]);
   const { filas, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
     useAnulaciones(filtros);
-  const columnas = useColumnas((id) => poner({ ver: id }));
+  const columnas = useColumnas((id) => put({ ver: id }));
   const abierto = filas?.find(({ id }) => id === busqueda.ver);
   if (error !== null && filas === undefined) {
     return (
@@ -57,7 +57,7 @@ function Lista({ direccion }: { direccion: Direccion }) {
         empty={<Vacio direccion={direccion} />}
         label={t.titulo}
         name="anulaciones"
-        onRowOpen={({ id }) => poner({ ver: id })}
+        onRowOpen={({ id }) => put({ ver: id })}
         pagination={{
           onMore: hasNextPage ? () => void fetchNextPage() : undefined,
           loadingMore: isFetchingNextPage,
@@ -68,12 +68,12 @@ function Lista({ direccion }: { direccion: Direccion }) {
         rows={filas}
         toolbar={<Filtros direccion={direccion} />}
       />
-      {abierto !== undefined && <DetalleArchivo archivo={abierto} onClose={() => poner({ ver: undefined })} />}
+      {abierto !== undefined && <DetalleArchivo archivo={abierto} onClose={() => put({ ver: undefined })} />}
     </div>
   );
 }
 
-function leer({ estado, via, desde, hasta }: Direccion[0]): FiltrosAnulaciones {
+function read({ estado, via, desde, hasta }: Direccion[0]): FiltrosAnulaciones {
   const esDia = (dia: string | undefined): dia is string => dia !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(dia);
   const conocido = ESTADOS.find((uno) => uno === estado);
   const conocida = TIPOS_RESUMEN.find((una) => una === via);
@@ -85,7 +85,7 @@ function leer({ estado, via, desde, hasta }: Direccion[0]): FiltrosAnulaciones {
   };
 }
 
-function useColumnas(abrir: (id: string) => void): readonly Columna<ArchivoSunat>[] {
+function useColumnas(open: (id: string) => void): readonly Columna<ArchivoSunat>[] {
   const t = useTextos(textos);
   const c = t.columnas;
   return [
@@ -98,7 +98,7 @@ function useColumnas(abrir: (id: string) => void): readonly Columna<ArchivoSunat
         <button
           aria-label={t.ver(identificador)}
           className="min-h-6 font-medium text-accent underline-offset-2 hover:underline"
-          onClick={() => abrir(id)}
+          onClick={() => open(id)}
           type="button"
         >
           {identificador}
@@ -118,38 +118,38 @@ function useColumnas(abrir: (id: string) => void): readonly Columna<ArchivoSunat
   ];
 }
 
-function Filtros({ direccion: [busqueda, poner] }: { direccion: Direccion }) {
+function Filtros({ direccion: [busqueda, put] }: { direccion: Direccion }) {
   const t = useTextos(textos);
   const cualquiera = { value: '', label: t.cualquiera };
   return (
     <>
       <Field className="min-w-32 flex-1 sm:w-40 sm:flex-none" label={t.filtro.estado}>
         <Select
-          onChange={(estado) => poner({ estado })}
+          onChange={(estado) => put({ estado })}
           options={[cualquiera, ...ESTADOS.map((value) => ({ value, label: t.estados[value] }))]}
           value={busqueda.estado ?? ''}
         />
       </Field>
       <Field className="min-w-40 flex-1 sm:w-56 sm:flex-none" label={t.filtro.via}>
         <Select
-          onChange={(via) => poner({ via })}
+          onChange={(via) => put({ via })}
           options={[cualquiera, ...TIPOS_RESUMEN.map((value) => ({ value, label: t.vias[value] }))]}
           value={busqueda.via ?? ''}
         />
       </Field>
       <Field className="min-w-32 flex-1 sm:w-40 sm:flex-none" label={t.filtro.desde}>
-        <DateInput onChange={(desde) => poner({ desde })} value={busqueda.desde ?? ''} />
+        <DateInput onChange={(desde) => put({ desde })} value={busqueda.desde ?? ''} />
       </Field>
       <Field className="min-w-32 flex-1 sm:w-40 sm:flex-none" label={t.filtro.hasta}>
-        <DateInput onChange={(hasta) => poner({ hasta })} value={busqueda.hasta ?? ''} />
+        <DateInput onChange={(hasta) => put({ hasta })} value={busqueda.hasta ?? ''} />
       </Field>
     </>
   );
 }
 
-function Vacio({ direccion: [busqueda, poner] }: { direccion: Direccion }) {
+function Vacio({ direccion: [busqueda, put] }: { direccion: Direccion }) {
   const t = useTextos(textos);
-  if (Object.keys(leer(busqueda)).length === 0) {
+  if (Object.keys(read(busqueda)).length === 0) {
     // What can be annulled: the first step, here and with the API.
     const aceptados = { estado: 'ACEPTADA' };
     return (
@@ -166,7 +166,7 @@ function Vacio({ direccion: [busqueda, poner] }: { direccion: Direccion }) {
       />
     );
   }
-  const quitar = () => poner({ estado: undefined, via: undefined, desde: undefined, hasta: undefined });
-  const action = <Button onClick={quitar}>{t.quitarFiltros}</Button>;
+  const remove = () => put({ estado: undefined, via: undefined, desde: undefined, hasta: undefined });
+  const action = <Button onClick={remove}>{t.quitarFiltros}</Button>;
   return <EmptyState action={action} description={t.sinResultadosTexto} icon="filtro" title={t.sinResultadosTitulo} />;
 }

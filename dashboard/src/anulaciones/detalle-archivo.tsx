@@ -43,7 +43,7 @@ export function DetalleArchivo({ archivo, onClose }: Props) {
         </div>
         {archivo.esperaPersona && (
           <EsperaPersona
-            decidir={acciones.decidir}
+            decide={acciones.decidir}
             motivo={archivo.accion}
             puede={rol === 'dueno'}
             reanudar={acciones.reanudar}
@@ -68,14 +68,14 @@ function Descargas({
   acciones,
 }: Pick<Props, 'archivo'> & { acciones: ReturnType<typeof useAccionesDeArchivo> }) {
   const { detalle: t } = useTextos(textos);
-  const { bajar } = useDescarga();
+  const { download } = useDescarga();
   return (
     <>
-      <Button icon="exportar" onClick={() => void bajar(acciones.xml)}>
+      <Button icon="exportar" onClick={() => void download(acciones.xml)}>
         {t.xml}
       </Button>
       {archivo.tieneCdr && (
-        <Button icon="exportar" onClick={() => void bajar(acciones.cdr)}>
+        <Button icon="exportar" onClick={() => void download(acciones.cdr)}>
           {t.cdr}
         </Button>
       )}

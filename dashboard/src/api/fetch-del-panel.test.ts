@@ -25,7 +25,7 @@ afterEach(() => {
 it('what the page reads by itself, long after anybody touched it, says so and starts no idle clock anew', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   let actividades = 0;
-  const quitar = setSessionGuard({
+  const remove = setSessionGuard({
     sesionTerminada: () => {},
     reautenticar: async () => false,
     actividad: () => {
@@ -44,5 +44,5 @@ it('what the page reads by itself, long after anybody touched it, says so and st
   senalDeVida();
   await fetchDelPanel(url);
   expect([pedidos.at(-1), actividades]).toEqual([{ metodo: 'GET', solo: undefined }, 3]);
-  quitar();
+  remove();
 });

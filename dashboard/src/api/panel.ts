@@ -53,7 +53,7 @@ export class PanelError extends Error {
  * proof asks for it and is repeated. Throws `PanelError`, or what aborted the signal.
  */
 export async function panel<R extends ConDatos>(ruta: R, llamada: Llamada<R> = {}): Promise<Datos<R>> {
-  const response = await pedir(ruta, llamada);
+  const response = await ask(ruta, llamada);
   const body: unknown = await response.json().catch(() => undefined);
   // At the door: what the service answers is what its OpenAPI says.
   if (response.ok && typeof body === 'object' && body !== null && 'data' in body) return body.data as Datos<R>;
@@ -62,15 +62,12 @@ export async function panel<R extends ConDatos>(ruta: R, llamada: Llamada<R> = {
 
 /** Asks a route that answers a file (PDF, XML) and gives its bytes. */
 export async function panelArchivo<R extends ConArchivo>(ruta: R, llamada: Llamada<R> = {}): Promise<Blob> {
-  const response = await pedir(ruta, llamada);
+  const response = await ask(ruta, llamada);
   if (response.ok) return await response.blob();
   throw fallaDe(response, await response.json().catch(() => undefined));
 }
 
-async function pedir<R extends RutaPanel>(
-  ruta: R,
-  { params, consulta, cuerpo, signal }: Llamada<R>,
-): Promise<Response> {
+async function ask<R extends RutaPanel>(ruta: R, { params, consulta, cuerpo, signal }: Llamada<R>): Promise<Response> {
   const [metodo = 'GET', patron = ''] = ruta.split(' ');
   const conCuerpo = cuerpo !== undefined || metodo === 'POST' || metodo === 'PATCH';
   const init: RequestInit = {

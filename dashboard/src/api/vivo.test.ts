@@ -26,16 +26,16 @@ describe('a burst of changes', () => {
   function vecesEnDiezSegundos(paginas: number): number {
     const consultas = new QueryClient();
     const clave = claveDe(de, 'comprobantes', 'lista');
-    const leer = () => consultas.setQueryData(clave, { pages: Array.from({ length: paginas }, () => []) });
+    const read = () => consultas.setQueryData(clave, { pages: Array.from({ length: paginas }, () => []) });
     const repaso = createRepaso(consultas, de);
     let veces = 0;
-    leer();
+    read();
     for (let ms = 0; ms < 10_000; ms += 100) {
-      repaso.pedir(['comprobantes']);
+      repaso.ask(['comprobantes']);
       vi.advanceTimersByTime(100);
       if (consultas.getQueryState(clave)?.isInvalidated !== true) continue;
       veces += 1;
-      leer();
+      read();
     }
     repaso.parar();
     consultas.clear();
@@ -51,12 +51,12 @@ describe('a burst of changes', () => {
     const consultas = new QueryClient();
     const clave = claveDe(de, 'comprobantes', 'lista');
     const repaso = createRepaso(consultas, de);
-    const leer = () => consultas.setQueryData(clave, { pages: [[], [], [], []] });
-    leer();
-    repaso.pedir(['comprobantes']);
+    const read = () => consultas.setQueryData(clave, { pages: [[], [], [], []] });
+    read();
+    repaso.ask(['comprobantes']);
     vi.advanceTimersByTime(250);
-    leer();
-    repaso.pedir(['comprobantes']);
+    read();
+    repaso.ask(['comprobantes']);
     vi.advanceTimersByTime(1_900);
     expect(consultas.getQueryState(clave)?.isInvalidated).toBe(false);
     vi.advanceTimersByTime(100);

@@ -48,13 +48,13 @@ export function asuntosDe(tipos: readonly string[]): readonly Asunto[] {
 export function useVivo({ id, entorno }: De): EstadoVivo {
   const consultas = useQueryClient();
   const [estado, setEstado] = useState<EstadoVivo>('consultando');
-  useEffect(() => escuchar(consultas, { id, entorno }, setEstado), [consultas, id, entorno]);
+  useEffect(() => listen(consultas, { id, entorno }, setEstado), [consultas, id, entorno]);
   return estado;
 }
 
 /** Marks what is shown of those things to be looked at again, soon; long lists at their own pace. */
 interface Repaso {
-  readonly pedir: (asuntos: readonly Asunto[]) => void;
+  readonly ask: (asuntos: readonly Asunto[]) => void;
   readonly parar: () => void;
 }
 
@@ -65,9 +65,9 @@ export function createRepaso(consultas: QueryClient, de: De): Repaso {
     for (const asunto of asuntos) void consultas.invalidateQueries({ queryKey: claveDe(de, asunto), predicate });
   };
   return {
-    pedir: (asuntos) => {
-      cortas.pedir(asuntos);
-      largas.pedir(asuntos);
+    ask: (asuntos) => {
+      cortas.ask(asuntos);
+      largas.ask(asuntos);
     },
     parar: () => {
       cortas.parar();
@@ -89,7 +89,7 @@ function createTurno(esperaMs: number, cadaMs: number, hacer: (asuntos: Readonly
     hacer(asuntos);
   };
   return {
-    pedir: (asuntos) => {
+    ask: (asuntos) => {
       for (const asunto of asuntos) pendientes.add(asunto);
       reloj ??= setTimeout(llegar, Math.max(esperaMs, ultima + cadaMs - Date.now()));
     },
@@ -102,30 +102,30 @@ function esLarga({ state: { data } }: Query): boolean {
   return Array.isArray(paginas) && paginas.length > PAGINAS;
 }
 
-function escuchar(consultas: QueryClient, de: De, setEstado: (estado: EstadoVivo) => void): () => void {
+function listen(consultas: QueryClient, de: De, setEstado: (estado: EstadoVivo) => void): () => void {
   const repaso = createRepaso(consultas, de);
   let fuente: EventSource | undefined;
-  const abrir = () => {
+  const open = () => {
     fuente?.close();
     fuente = new EventSource(`/panel/api/empresas/${encodeURIComponent(de.id)}/${de.entorno}/vivo`);
     // Whatever happened while nobody listened.
     fuente.onopen = () => {
       setEstado('vivo');
-      repaso.pedir(TODOS);
+      repaso.ask(TODOS);
     };
     fuente.onerror = () => setEstado(navigator.onLine ? 'consultando' : 'sinConexion');
-    fuente.addEventListener('cambio', ({ data }) => repaso.pedir(asuntosDe(tiposDe(String(data)))));
+    fuente.addEventListener('cambio', ({ data }) => repaso.ask(asuntosDe(tiposDe(String(data)))));
   };
   const consultar = () => {
     if (!navigator.onLine) return setEstado('sinConexion');
     if (fuente?.readyState === EventSource.OPEN) return;
     setEstado('consultando');
-    if (document.visibilityState === 'visible') repaso.pedir(TODOS);
+    if (document.visibilityState === 'visible') repaso.ask(TODOS);
     // Closed for good (a server that said no): it is tried again. While it connects the browser tries by itself.
-    if (fuente?.readyState === EventSource.CLOSED) abrir();
+    if (fuente?.readyState === EventSource.CLOSED) open();
   };
   const perdida = () => setEstado('sinConexion');
-  abrir();
+  open();
   const reloj = setInterval(consultar, POLL_MS);
   addEventListener('online', consultar);
   addEventListener('offline', perdida);

@@ -33,8 +33,8 @@ export function AuditoriaPage() {
 
 function Auditoria() {
   const t = useTextos(textos);
-  const [busqueda, poner] = useFiltros(CLAVES);
-  const filtros = useMemo(() => FILTROS.leer(busqueda), [busqueda]);
+  const [busqueda, put] = useFiltros(CLAVES);
+  const filtros = useMemo(() => FILTROS.read(busqueda), [busqueda]);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAuditoria(filtros);
   const filas = useMemo(() => data?.pages.flatMap(({ hechos }) => hechos), [data]);
   const nombres = useMemo(() => nombresDe(filas ?? []), [filas]);
@@ -45,17 +45,17 @@ function Auditoria() {
       <PageHeader description={t.descripcion} title={t.titulo} />
       <div className="flex flex-col gap-5">
         <Verificar />
-        <BarraFiltros actores={actores} filtros={filtros} key={JSON.stringify(filtros)} poner={poner} />
+        <BarraFiltros actores={actores} filtros={filtros} key={JSON.stringify(filtros)} put={put} />
         {error !== null && data === undefined ? (
           <ErrorState error={error} onRetry={refetch} />
         ) : (
           <Card padded={false}>
             <DataTable
               columns={columnas}
-              empty={<Vacia filtrada={FILTROS.hay(filtros)} quitar={() => poner(FILTROS.ninguno)} />}
+              empty={<Vacia filtrada={FILTROS.hay(filtros)} remove={() => put(FILTROS.ninguno)} />}
               label={t.tabla}
               name="auditoria"
-              onRowOpen={({ n }) => poner({ hecho: String(n) })}
+              onRowOpen={({ n }) => put({ hecho: String(n) })}
               pagination={{
                 onMore: hasNextPage ? () => void fetchNextPage() : undefined,
                 loadingMore: isFetchingNextPage,
@@ -68,10 +68,10 @@ function Auditoria() {
         )}
       </div>
       <HechoSheet
-        cerrar={() => poner({ hecho: undefined })}
+        close={() => put({ hecho: undefined })}
         nombres={nombres}
         hecho={filas?.find(({ n }) => String(n) === busqueda.hecho)}
-        solo={(cambios) => poner({ ...FILTROS.ninguno, ...cambios, hecho: undefined })}
+        solo={(cambios) => put({ ...FILTROS.ninguno, ...cambios, hecho: undefined })}
       />
     </>
   );
@@ -97,9 +97,9 @@ function Verificar() {
   );
 }
 
-function Vacia({ filtrada, quitar }: { filtrada: boolean; quitar: () => void }) {
+function Vacia({ filtrada, remove }: { filtrada: boolean; remove: () => void }) {
   const t = useTextos(textos);
-  if (filtrada) return <NadaConFiltros quitar={quitar} titulo={t.nada} />;
+  if (filtrada) return <NadaConFiltros remove={remove} titulo={t.nada} />;
   return <EmptyState description={t.vaciaDetalle} icon="auditoria" title={t.vacia} />;
 }
 

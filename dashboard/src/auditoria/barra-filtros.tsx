@@ -10,15 +10,15 @@ interface BarraProps {
   readonly filtros: Filtros;
   /** Those who acted, as far as is known. */
   readonly actores: readonly { readonly id: string; readonly nombre: string }[];
-  readonly poner: (cambios: CambiosDe<Nombre>) => void;
+  readonly put: (cambios: CambiosDe<Nombre>) => void;
 }
 
 /** What the audit may be narrowed by. Mount it anew (`key`) when the address changes. */
-export function BarraFiltros({ filtros, actores, poner }: BarraProps) {
+export function BarraFiltros({ filtros, actores, put }: BarraProps) {
   const { filtros: t, acciones } = useTextos(textos);
   const personas = actores.map(({ id, nombre }) => ({ value: id, label: nombre }));
   return (
-    <FormularioFiltros className="lg:grid-cols-5" definicion={FILTROS} filtros={filtros} poner={poner}>
+    <FormularioFiltros className="lg:grid-cols-5" definicion={FILTROS} filtros={filtros} put={put}>
       {(campo) => {
         const [accion, actor, objeto] = [campo('accion'), campo('actor'), campo('objeto')];
         const [desde, hasta] = [campo('desde'), campo('hasta')];

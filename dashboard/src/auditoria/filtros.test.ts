@@ -3,7 +3,7 @@ import { FILTROS, nombreDe } from './filtros.ts';
 import { textos } from './textos.ts';
 
 test('an address gives only filters that the service takes', () => {
-  expect(FILTROS.leer({ accion: 'clave.creada', desde: '2026-11-01', hasta: 'ayer', actor: 'a b' })).toEqual({
+  expect(FILTROS.read({ accion: 'clave.creada', desde: '2026-11-01', hasta: 'ayer', actor: 'a b' })).toEqual({
     accion: 'clave.creada',
     desde: '2026-11-01',
   });

@@ -17,13 +17,13 @@ import { textos } from './textos.ts';
 interface SheetProps {
   readonly hecho: Hecho | undefined;
   readonly nombres: ReadonlyMap<string, string>;
-  readonly cerrar: () => void;
+  readonly close: () => void;
   /** Narrows the list to this actor, or to this object. */
   readonly solo: (filtros: Filtros) => void;
 }
 
 /** One act beside the list: what changed, by whom, from where. */
-export function HechoSheet({ hecho, nombres, cerrar, solo }: SheetProps) {
+export function HechoSheet({ hecho, nombres, close, solo }: SheetProps) {
   const t = useTextos(textos);
   const id = hecho?.quien.id;
   return (
@@ -42,7 +42,7 @@ export function HechoSheet({ hecho, nombres, cerrar, solo }: SheetProps) {
           </>
         )
       }
-      onOpenChange={(abierto) => !abierto && cerrar()}
+      onOpenChange={(abierto) => !abierto && close()}
       open={hecho !== undefined}
       size="lg"
       title={hecho === undefined ? t.detalle.titulo : nombreDe(hecho.accion, t.acciones)}

@@ -13,7 +13,7 @@ export const CAMPOS_CLAVE = ['nombre', 'permisos', 'limite', 'expiraEn', 'redes'
 
 interface Props {
   readonly formulario: FormularioClave;
-  readonly poner: (cambio: Partial<FormularioClave>) => void;
+  readonly put: (cambio: Partial<FormularioClave>) => void;
   readonly problemas: Problemas;
   /** A key that exists does not change its environment. */
   readonly conEntorno: boolean;
@@ -21,7 +21,7 @@ interface Props {
 
 /** The fields of a key, with all that the server found wrong in them. */
 export function CamposClave(props: Props) {
-  const { formulario, poner, problemas, conEntorno } = props;
+  const { formulario, put, problemas, conEntorno } = props;
   const t = useTextos(textos).formulario;
   return (
     <>
@@ -36,7 +36,7 @@ export function CamposClave(props: Props) {
         <TextInput
           autoComplete="off"
           maxLength={100}
-          onChange={(nombre) => poner({ nombre })}
+          onChange={(nombre) => put({ nombre })}
           value={formulario.nombre}
         />
       </Field>
@@ -44,7 +44,7 @@ export function CamposClave(props: Props) {
         <RadioGroup
           label={t.entorno}
           looks="fila"
-          onChange={(entorno) => poner({ entorno })}
+          onChange={(entorno) => put({ entorno })}
           options={[
             { value: 'test', label: t.entornoTest },
             { value: 'live', label: t.entornoLive },
@@ -58,7 +58,7 @@ export function CamposClave(props: Props) {
   );
 }
 
-function CamposPermisos({ formulario, poner, problemas }: Props) {
+function CamposPermisos({ formulario, put, problemas }: Props) {
   const t = useTextos(textos);
   const { permisos } = formulario;
   const error = problemas.de('permisos');
@@ -68,7 +68,7 @@ function CamposPermisos({ formulario, poner, problemas }: Props) {
       <RadioGroup
         label={t.permisos}
         looks="tarjetas"
-        onChange={(preset) => poner({ permisos: PRESETS[preset] })}
+        onChange={(preset) => put({ permisos: PRESETS[preset] })}
         options={NOMBRES_DE_PRESET.map((value) => ({ value, label: t.presets[value], hint: t.presetAyuda[value] }))}
         value={presetDe(permisos)}
       />
@@ -82,7 +82,7 @@ function CamposPermisos({ formulario, poner, problemas }: Props) {
               hint={<code>{permiso}</code>}
               key={permiso}
               label={t.permiso[permiso]}
-              onChange={() => poner({ permisos: alternarPermiso(permisos, permiso) })}
+              onChange={() => put({ permisos: alternarPermiso(permisos, permiso) })}
             />
           ))}
         </fieldset>
@@ -92,7 +92,7 @@ function CamposPermisos({ formulario, poner, problemas }: Props) {
   );
 }
 
-function CamposLimites({ formulario, poner, problemas }: Props) {
+function CamposLimites({ formulario, put, problemas }: Props) {
   const t = useTextos(textos).formulario;
   const { limite, vence, redes } = formulario;
   return (
@@ -105,7 +105,7 @@ function CamposLimites({ formulario, poner, problemas }: Props) {
           label={t.limite}
           required
         >
-          <TextInput inputMode="numeric" onChange={(texto) => poner({ limite: texto })} value={limite} />
+          <TextInput inputMode="numeric" onChange={(texto) => put({ limite: texto })} value={limite} />
         </Field>
         <Field
           error={problemas.de('expiraEn')}
@@ -113,13 +113,13 @@ function CamposLimites({ formulario, poner, problemas }: Props) {
           id={idDeCampo(ID_CLAVE, 'expiraEn')}
           label={t.vence}
         >
-          <DateInput onChange={(texto) => poner({ vence: texto })} value={vence} />
+          <DateInput onChange={(texto) => put({ vence: texto })} value={vence} />
         </Field>
       </div>
       <Field error={problemas.de('redes')} hint={t.redesAyuda} id={idDeCampo(ID_CLAVE, 'redes')} label={t.redes}>
         <Textarea
           className="font-mono"
-          onChange={(texto) => poner({ redes: texto })}
+          onChange={(texto) => put({ redes: texto })}
           rows={2}
           spellCheck={false}
           value={redes}

@@ -5,7 +5,7 @@ import { PreguntaAlSalir } from '../shell/sesion/pregunta-al-salir.tsx';
 import { EntornoPill } from '../ui/button/badge.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { CodeBlock, CopyButton } from '../ui/button/copy.tsx';
-import { descargar as descargarArchivo } from '../ui/descargar.ts';
+import { fetchFile as descargarArchivo } from '../ui/descargar.ts';
 import { Checkbox } from '../ui/forms/choices.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { TextInput } from '../ui/forms/inputs.tsx';
@@ -16,15 +16,15 @@ import { type ClaveEntregada, curlDePrueba, lineaEnv, nombreDeArchivoEnv } from 
 import { textos } from './textos.ts';
 
 /** The value of a key, this once. Whoever closes without having said that it is kept is asked first. */
-export function ClaveUnaVez({ entregada, cerrar }: { entregada: ClaveEntregada; cerrar: () => void }) {
+export function ClaveUnaVez({ entregada, close }: { entregada: ClaveEntregada; close: () => void }) {
   const t = useTextos(textos).entregada;
   const [guardada, setGuardada] = useState(false);
   const [preguntando, setPreguntando] = useState(false);
-  const askCierre = () => (guardada ? cerrar() : setPreguntando(true));
+  const askCierre = () => (guardada ? close() : setPreguntando(true));
   const closeIgual = () => {
     // Asked once is enough: closing may lead to another page.
     flushSync(() => setGuardada(true));
-    cerrar();
+    close();
   };
   return (
     <Dialog
@@ -32,7 +32,7 @@ export function ClaveUnaVez({ entregada, cerrar }: { entregada: ClaveEntregada; 
       footer={
         <>
           <span className="mr-auto text-muted text-xs">{guardada ? '' : t.antes}</span>
-          <Button disabled={!guardada} onClick={cerrar} variant="primary">
+          <Button disabled={!guardada} onClick={close} variant="primary">
             {t.cerrar}
           </Button>
         </>
@@ -70,7 +70,7 @@ function Valor({ entregada: { clave, nombre, entorno } }: { entregada: ClaveEntr
     campo.current?.focus();
     campo.current?.select();
   }, []);
-  const descargar = () => {
+  const download = () => {
     const archivo = nombreDeArchivoEnv(nombre, entorno);
     descargarArchivo(archivo, new Blob([lineaEnv(clave)], { type: 'text/plain' }));
     toast(t.descargada(archivo));
@@ -94,7 +94,7 @@ function Valor({ entregada: { clave, nombre, entorno } }: { entregada: ClaveEntr
       </Field>
       <div className="flex flex-wrap items-center gap-2">
         <CopyButton label={t.copiar} size="md" text={clave} variant="primary" />
-        <Button icon="exportar" onClick={descargar}>
+        <Button icon="exportar" onClick={download}>
           {t.descargar}
         </Button>
       </div>

@@ -30,16 +30,16 @@ export function ClavesPage() {
   const { entorno } = useEmpresa();
   const puede = usePuede()('ajustes');
   const { data, error, refetch } = useClaves(puede);
-  const [filtros, poner] = useFiltros(CLAVES_DE_FILTRO);
-  const [abierto, abrir] = useState<Abierto>({ que: filtros.nueva === undefined ? 'nada' : 'nueva' });
+  const [filtros, put] = useFiltros(CLAVES_DE_FILTRO);
+  const [abierto, open] = useState<Abierto>({ que: filtros.nueva === undefined ? 'nada' : 'nueva' });
   const nueva = puede && (
-    <Button icon="nuevo" onClick={() => abrir({ que: 'nueva' })} variant="primary">
+    <Button icon="nuevo" onClick={() => open({ que: 'nueva' })} variant="primary">
       {t.nueva}
     </Button>
   );
-  const cerrar = () => {
-    abrir({ que: 'nada' });
-    if (filtros.nueva !== undefined) poner({ nueva: undefined }, { replace: true });
+  const close = () => {
+    open({ que: 'nada' });
+    if (filtros.nueva !== undefined) put({ nueva: undefined }, { replace: true });
   };
   return (
     <>
@@ -58,45 +58,45 @@ export function ClavesPage() {
         )}
         {puede && (error === null || data !== undefined) && (
           <TablaClaves
-            abrir={abrir}
+            open={open}
             claves={data}
             nueva={nueva}
-            ponerRevocadas={(si) => poner({ revocadas: si ? 'si' : undefined })}
+            putRevocadas={(si) => put({ revocadas: si ? 'si' : undefined })}
             revocadas={filtros.revocadas !== undefined}
           />
         )}
       </Card>
-      {puede && <Dialogos abierto={abierto} abrir={abrir} cerrar={cerrar} />}
+      {puede && <Dialogos abierto={abierto} open={open} close={close} />}
     </>
   );
 }
 
 interface DialogosProps {
   readonly abierto: Abierto;
-  readonly abrir: (abierto: Abierto) => void;
-  readonly cerrar: () => void;
+  readonly open: (abierto: Abierto) => void;
+  readonly close: () => void;
 }
 
-function Dialogos({ abierto, abrir, cerrar }: DialogosProps) {
+function Dialogos({ abierto, open, close }: DialogosProps) {
   const { entorno } = useEmpresa();
   const ir = useIrA();
-  const entregar = (entregada: ClaveEntregada) => abrir({ que: 'entregada', entregada });
+  const deliver = (entregada: ClaveEntregada) => open({ que: 'entregada', entregada });
   switch (abierto.que) {
     case 'nada':
       return null;
     case 'nueva':
-      return <CrearClave alCrear={entregar} cerrar={cerrar} />;
+      return <CrearClave alCrear={deliver} close={close} />;
     case 'editar':
-      return <EditarClave cerrar={cerrar} clave={abierto.clave} />;
+      return <EditarClave close={close} clave={abierto.clave} />;
     case 'rotar':
-      return <ConfirmarRotar alRotar={entregar} cerrar={cerrar} clave={abierto.clave} />;
+      return <ConfirmarRotar alRotar={deliver} close={close} clave={abierto.clave} />;
     case 'revocar':
-      return <ConfirmarRevocar cerrar={cerrar} clave={abierto.clave} />;
+      return <ConfirmarRevocar close={close} clave={abierto.clave} />;
     case 'entregada':
       return (
         <ClaveUnaVez
-          cerrar={() => {
-            cerrar();
+          close={() => {
+            close();
             // The key may be of the other environment: it is seen in its list.
             if (abierto.entregada.entorno !== entorno) ir({ a: 'claves', entorno: abierto.entregada.entorno });
           }}

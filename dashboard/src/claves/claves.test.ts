@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { curlDePrueba, lineaEnv, nombreDeArchivoEnv } from './clave-entregada.ts';
-import { cambiosDeClave, cuerpoDeClave, formularioDe, formularioNuevo, leerRedes, readLimite } from './formulario.ts';
+import { cambiosDeClave, cuerpoDeClave, formularioDe, formularioNuevo, readLimite, readRedes } from './formulario.ts';
 import type { Clave } from './tipos.ts';
 import { claveOculta, estadoDeClave, filterClaves } from './vista.ts';
 
@@ -78,12 +78,12 @@ test('a limit is a whole number from 1 to a million, and nothing else', () => {
 });
 
 test('addresses are parted by lines, commas or spaces, and none means from everywhere', () => {
-  expect(leerRedes('203.0.113.0/24\n198.51.100.7, 2001:db8::/32 198.51.100.7')).toEqual([
+  expect(readRedes('203.0.113.0/24\n198.51.100.7, 2001:db8::/32 198.51.100.7')).toEqual([
     '203.0.113.0/24',
     '198.51.100.7',
     '2001:db8::/32',
   ]);
-  expect(leerRedes('  \n')).toBeNull();
+  expect(readRedes('  \n')).toBeNull();
 });
 
 test('the downloaded line is one assignment, and its file is named without anything a system would refuse', () => {

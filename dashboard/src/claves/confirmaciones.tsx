@@ -12,11 +12,11 @@ import { claveOculta } from './vista.ts';
 interface RotarProps {
   readonly clave: Clave;
   readonly alRotar: (entregada: ClaveEntregada) => void;
-  readonly cerrar: () => void;
+  readonly close: () => void;
 }
 
 /** Another value for a key. There is no overlap, and it says so before. */
-export function ConfirmarRotar({ clave, alRotar, cerrar }: RotarProps) {
+export function ConfirmarRotar({ clave, alRotar, close }: RotarProps) {
   const t = useTextos(textos).rotarDialogo;
   const rotar = useRotarClave(alRotar);
   return (
@@ -30,7 +30,7 @@ export function ConfirmarRotar({ clave, alRotar, cerrar }: RotarProps) {
       }
       loading={rotar.isPending}
       onConfirm={() => rotar.mutate(clave)}
-      onOpenChange={cerrar}
+      onOpenChange={close}
       open
       title={t.titulo(clave.nombre)}
     >
@@ -41,7 +41,7 @@ export function ConfirmarRotar({ clave, alRotar, cerrar }: RotarProps) {
 }
 
 /** The end of a key, once its name is typed. */
-export function ConfirmarRevocar({ clave, cerrar }: { clave: Clave; cerrar: () => void }) {
+export function ConfirmarRevocar({ clave, close }: { clave: Clave; close: () => void }) {
   const t = useTextos(textos).revocarDialogo;
   const toast = useToast();
   const revocar = useRevocarClave();
@@ -61,12 +61,12 @@ export function ConfirmarRevocar({ clave, cerrar }: { clave: Clave; cerrar: () =
           {
             onSuccess: () => {
               toast(t.revocada(nombre));
-              cerrar();
+              close();
             },
           },
         )
       }
-      onOpenChange={cerrar}
+      onOpenChange={close}
       open
       texto={nombre}
       title={t.titulo(nombre)}

@@ -14,7 +14,7 @@ import type { Clave } from './tipos.ts';
 import { useCambiarClave, useCrearClave } from './use-claves.ts';
 
 /** A new key: what it is for and what it may do. Its value is handed to `alCrear`. */
-export function CrearClave({ alCrear, cerrar }: { alCrear: (entregada: ClaveEntregada) => void; cerrar: () => void }) {
+export function CrearClave({ alCrear, close }: { alCrear: (entregada: ClaveEntregada) => void; close: () => void }) {
   const t = useTextos(textos).formulario;
   const { entorno } = useEmpresa();
   const [formulario, setFormulario] = useState(() => formularioNuevo(entorno));
@@ -27,20 +27,20 @@ export function CrearClave({ alCrear, cerrar }: { alCrear: (entregada: ClaveEntr
     <Marco
       accion={t.guardarNueva}
       formulario={formulario}
-      cerrar={cerrar}
+      close={close}
       conEntorno
       descripcion={t.crearDescripcion}
       enviando={crear.isPending}
       enviar={enviar}
       error={crear.error}
-      poner={(cambio) => setFormulario((antes) => ({ ...antes, ...cambio }))}
+      put={(cambio) => setFormulario((antes) => ({ ...antes, ...cambio }))}
       titulo={t.crear}
     />
   );
 }
 
 /** Another name, other permissions, limit, expiry or addresses of a key; its value stays. */
-export function EditarClave({ clave, cerrar }: { clave: Clave; cerrar: () => void }) {
+export function EditarClave({ clave, close }: { clave: Clave; close: () => void }) {
   const t = useTextos(textos).formulario;
   const toast = useToast();
   const [formulario, setFormulario] = useState(() => formularioDe(clave));
@@ -51,14 +51,14 @@ export function EditarClave({ clave, cerrar }: { clave: Clave; cerrar: () => voi
     const campos = CAMPOS_CLAVE.filter((campo) => campo in cuerpo).map((campo) => t.campos[campo]);
     if (campos.length === 0) {
       toast({ text: t.sinCambios, tone: 'info' });
-      return cerrar();
+      return close();
     }
     cambiar.mutate(
       { id: clave.id, cuerpo },
       {
         onSuccess: ({ nombre }) => {
           toast(t.cambiada(nombre, campos.join(', ')));
-          cerrar();
+          close();
         },
       },
     );
@@ -67,13 +67,13 @@ export function EditarClave({ clave, cerrar }: { clave: Clave; cerrar: () => voi
     <Marco
       accion={t.guardar}
       formulario={formulario}
-      cerrar={cerrar}
+      close={close}
       conEntorno={false}
       descripcion={t.editarDescripcion}
       enviando={cambiar.isPending}
       enviar={enviar}
       error={cambiar.error}
-      poner={(cambio) => setFormulario((antes) => ({ ...antes, ...cambio }))}
+      put={(cambio) => setFormulario((antes) => ({ ...antes, ...cambio }))}
       titulo={t.editar(clave.nombre)}
     />
   );
@@ -84,16 +84,16 @@ interface MarcoProps {
   readonly descripcion: string;
   readonly accion: string;
   readonly formulario: FormularioClave;
-  readonly poner: (cambio: Partial<FormularioClave>) => void;
+  readonly put: (cambio: Partial<FormularioClave>) => void;
   readonly conEntorno: boolean;
   readonly enviar: () => void;
   readonly enviando: boolean;
   readonly error: unknown;
-  readonly cerrar: () => void;
+  readonly close: () => void;
 }
 
 function Marco(props: MarcoProps) {
-  const { titulo, descripcion, accion, formulario, poner, conEntorno, enviar, enviando, error, cerrar } = props;
+  const { titulo, descripcion, accion, formulario, put, conEntorno, enviar, enviando, error, close } = props;
   const t = useTextos(textos).formulario;
   const problemas = useProblemas(
     error,
@@ -111,7 +111,7 @@ function Marco(props: MarcoProps) {
       description={descripcion}
       footer={
         <>
-          <Button disabled={enviando} onClick={cerrar}>
+          <Button disabled={enviando} onClick={close}>
             {t.cancelar}
           </Button>
           <Button form={ID_CLAVE} loading={enviando} type="submit" variant="primary">
@@ -119,12 +119,12 @@ function Marco(props: MarcoProps) {
           </Button>
         </>
       }
-      onOpenChange={cerrar}
+      onOpenChange={close}
       open
       title={titulo}
     >
       <form className="flex flex-col gap-4" id={ID_CLAVE} noValidate onSubmit={alEnviar}>
-        <CamposClave formulario={formulario} conEntorno={conEntorno} poner={poner} problemas={problemas} />
+        <CamposClave formulario={formulario} conEntorno={conEntorno} put={put} problemas={problemas} />
       </form>
       <PreguntaAlSalir pierde={conEntorno && enviando ? 'respuesta' : undefined} />
     </Dialog>

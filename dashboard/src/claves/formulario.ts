@@ -42,7 +42,7 @@ export function readLimite(texto: string): number | undefined {
 }
 
 /** The addresses, or null when there is none: from everywhere. Lines, commas and spaces part them. */
-export function leerRedes(texto: string): string[] | null {
+export function readRedes(texto: string): string[] | null {
   const redes = texto.split(/[\s,;]+/).filter(Boolean);
   return redes.length === 0 ? null : [...new Set(redes)];
 }
@@ -58,7 +58,7 @@ export function cuerpoDeClave(formulario: FormularioClave): CuerpoClave | undefi
     permisos: [...permisos],
     limite,
     expiraEn: vence === '' ? null : vence,
-    redes: leerRedes(redes),
+    redes: readRedes(redes),
   };
 }
 
@@ -72,7 +72,7 @@ export function cambiosDeClave(clave: Clave, formulario: FormularioClave): Cambi
     ...(igual(cuerpo.permisos, antes.permisos) ? {} : { permisos: cuerpo.permisos }),
     ...(cuerpo.limite === undefined || cuerpo.limite === clave.limite ? {} : { limite: cuerpo.limite }),
     ...(formulario.vence === antes.vence ? {} : { expiraEn: cuerpo.expiraEn ?? null }),
-    ...(igual(leerRedes(formulario.redes) ?? [], clave.redes ?? []) ? {} : { redes: leerRedes(formulario.redes) }),
+    ...(igual(readRedes(formulario.redes) ?? [], clave.redes ?? []) ? {} : { redes: readRedes(formulario.redes) }),
   };
 }
 

@@ -21,13 +21,13 @@ import { claveOculta, type EstadoClave, estadoDeClave, filterClaves } from './vi
 interface Props {
   readonly claves: readonly Clave[] | undefined;
   readonly revocadas: boolean;
-  readonly ponerRevocadas: (si: boolean) => void;
-  readonly abrir: (abierto: Abierto) => void;
+  readonly putRevocadas: (si: boolean) => void;
+  readonly open: (abierto: Abierto) => void;
   readonly nueva: ReactNode;
 }
 
 /** The keys of the environment in the address: everything of them but their value. */
-export function TablaClaves({ claves, revocadas, ponerRevocadas, abrir, nueva }: Props) {
+export function TablaClaves({ claves, revocadas, putRevocadas, open, nueva }: Props) {
   const t = useTextos(textos);
   const { entorno } = useEmpresa();
   const rows = useMemo(
@@ -37,7 +37,7 @@ export function TablaClaves({ claves, revocadas, ponerRevocadas, abrir, nueva }:
   const hay = claves?.some((clave) => clave.entorno === entorno) === true;
   return (
     <DataTable
-      columns={useColumnas(abrir)}
+      columns={useColumnas(open)}
       empty={
         hay ? (
           <EmptyState action={nueva} description={t.vaciaFiltro} icon="llave" title={t.titulo} />
@@ -54,17 +54,17 @@ export function TablaClaves({ claves, revocadas, ponerRevocadas, abrir, nueva }:
       label={t.tabla}
       name="claves"
       onRowOpen={(clave) => {
-        if (clave.estado !== 'revocada') abrir({ que: 'editar', clave });
+        if (clave.estado !== 'revocada') open({ que: 'editar', clave });
       }}
       rowKey={({ id }) => id}
       rowLabel={({ nombre }) => nombre}
       rows={rows}
-      toolbar={<Switch checked={revocadas} label={t.mostrarRevocadas} onChange={ponerRevocadas} />}
+      toolbar={<Switch checked={revocadas} label={t.mostrarRevocadas} onChange={putRevocadas} />}
     />
   );
 }
 
-function useColumnas(abrir: (abierto: Abierto) => void): readonly Columna<Clave>[] {
+function useColumnas(open: (abierto: Abierto) => void): readonly Columna<Clave>[] {
   const t = useTextos(textos);
   return useMemo(
     () => [
@@ -89,10 +89,10 @@ function useColumnas(abrir: (abierto: Abierto) => void): readonly Columna<Clave>
         id: 'acciones',
         titulo: t.columnaAcciones,
         ancho: 92,
-        celda: (clave) => <Acciones abrir={abrir} clave={clave} />,
+        celda: (clave) => <Acciones open={open} clave={clave} />,
       },
     ],
-    [t, abrir],
+    [t, open],
   );
 }
 
@@ -170,19 +170,19 @@ function quienDe({ tipo, nombre }: NonNullable<Clave['creadaPor']>, t: typeof te
   }
 }
 
-function Acciones({ clave, abrir }: { clave: Clave; abrir: (abierto: Abierto) => void }) {
+function Acciones({ clave, open }: { clave: Clave; open: (abierto: Abierto) => void }) {
   const t = useTextos(textos);
   if (clave.estado === 'revocada') return null;
   return (
     <DropdownMenu trigger={<IconButton icon="mas" label={t.acciones(clave.nombre)} size="sm" />}>
-      <MenuItem icon="borrador" onSelect={() => abrir({ que: 'editar', clave })}>
+      <MenuItem icon="borrador" onSelect={() => open({ que: 'editar', clave })}>
         {t.editar}
       </MenuItem>
-      <MenuItem icon="repetir" onSelect={() => abrir({ que: 'rotar', clave })}>
+      <MenuItem icon="repetir" onSelect={() => open({ que: 'rotar', clave })}>
         {t.rotar}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem danger icon="anulacion" onSelect={() => abrir({ que: 'revocar', clave })}>
+      <MenuItem danger icon="anulacion" onSelect={() => open({ que: 'revocar', clave })}>
         {t.revocar}
       </MenuItem>
     </DropdownMenu>

@@ -28,7 +28,7 @@ function useRefrescar() {
 }
 
 /** Makes a key. Its value goes to `entregar`, which is called even if the dialog that asked is gone by then. */
-export function useCrearClave(entregar: (entregada: ClaveEntregada) => void) {
+export function useCrearClave(deliver: (entregada: ClaveEntregada) => void) {
   const { id: empresa } = useEmpresa();
   const refrescar = useRefrescar();
   return useOlvidar(
@@ -36,7 +36,7 @@ export function useCrearClave(entregar: (entregada: ClaveEntregada) => void) {
       ...SECRETO,
       mutationFn: (cuerpo: CuerpoClave) => panel('POST /empresas/{empresa}/claves', { params: { empresa }, cuerpo }),
       onSuccess: ({ clave }, { nombre, entorno, permisos }) => {
-        entregar({ clave, nombre, entorno, permisos, rotada: false });
+        deliver({ clave, nombre, entorno, permisos, rotada: false });
         refrescar();
       },
     }),
@@ -55,7 +55,7 @@ export function useCambiarClave() {
 }
 
 /** Gives a key another value; the one before stops at once. It goes to `entregar`, as that of a new key does. */
-export function useRotarClave(entregar: (entregada: ClaveEntregada) => void) {
+export function useRotarClave(deliver: (entregada: ClaveEntregada) => void) {
   const { id: empresa } = useEmpresa();
   const refrescar = useRefrescar();
   return useOlvidar(
@@ -63,7 +63,7 @@ export function useRotarClave(entregar: (entregada: ClaveEntregada) => void) {
       ...SECRETO,
       mutationFn: ({ id }: Clave) => panel('POST /empresas/{empresa}/claves/{id}/rotar', { params: { empresa, id } }),
       onSuccess: ({ clave }, { nombre, entorno, permisos }) => {
-        entregar({ clave, nombre, entorno, permisos, rotada: true });
+        deliver({ clave, nombre, entorno, permisos, rotada: true });
         refrescar();
       },
     }),

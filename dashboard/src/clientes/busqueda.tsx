@@ -14,11 +14,11 @@ export function useLista() {
 
 /** The field of a search; `minimo` is from how many letters on the server looks. */
 export function Buscador({ etiqueta, minimo }: { etiqueta: string; minimo: number }) {
-  const [{ q = '' }, poner] = useLista();
+  const [{ q = '' }, put] = useLista();
   const [escrito, setEscrito] = useEscrito({
     puesto: q,
-    leer: (texto) => pedidoDe(texto, minimo),
-    poner: (pedido) => poner({ q: pedido }, { replace: true }),
+    read: (texto) => pedidoDe(texto, minimo),
+    put: (pedido) => put({ q: pedido }, { replace: true }),
   });
   return (
     <Field className="w-full max-w-sm" hideLabel label={etiqueta}>

@@ -15,7 +15,7 @@ import { textos } from './textos.ts';
 
 type Cliente = Datos<'GET /empresas/{empresa}/{entorno}/clientes/{numero}'>;
 
-export function ClienteSheet({ numero, cerrar }: { numero: string; cerrar: () => void }) {
+export function ClienteSheet({ numero, close }: { numero: string; close: () => void }) {
   const t = useTextos(textos);
   const empresa = useEmpresa();
   const { id, entorno } = empresa;
@@ -31,7 +31,7 @@ export function ClienteSheet({ numero, cerrar }: { numero: string; cerrar: () =>
     <Sheet
       description={<EntornoPill entorno={entorno} />}
       footer={data !== undefined && <Pie numero={numero} />}
-      onOpenChange={cerrar}
+      onOpenChange={close}
       open
       title={data?.denominacion ?? t.detalle}
     >

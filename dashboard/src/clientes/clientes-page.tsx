@@ -52,7 +52,7 @@ export function ClientesPage() {
 function Lista() {
   const t = useTextos(textos);
   const columnas = useColumnas();
-  const [{ q, cliente }, poner] = useLista();
+  const [{ q, cliente }, put] = useLista();
   const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = useClientes(q);
   const filas = useMemo(() => data?.pages.flatMap(({ clientes }) => clientes), [data]);
   if (error !== null && filas === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -63,7 +63,7 @@ function Lista() {
         empty={<Vacio />}
         label={t.clientes}
         name="clientes"
-        onRowOpen={({ numeroDocumento }) => poner({ cliente: numeroDocumento })}
+        onRowOpen={({ numeroDocumento }) => put({ cliente: numeroDocumento })}
         pagination={{ onMore: hasNextPage ? () => void fetchNextPage() : undefined, loadingMore: isFetchingNextPage }}
         refreshing={isPlaceholderData}
         rowKey={({ tipoDocumento, numeroDocumento }) => `${tipoDocumento} ${numeroDocumento}`}
@@ -71,7 +71,7 @@ function Lista() {
         rows={filas}
         toolbar={<Buscador etiqueta={t.buscarCliente} minimo={MINIMO} />}
       />
-      {cliente !== undefined && <ClienteSheet cerrar={() => poner({ cliente: undefined })} numero={cliente} />}
+      {cliente !== undefined && <ClienteSheet close={() => put({ cliente: undefined })} numero={cliente} />}
     </Card>
   );
 }
@@ -100,7 +100,7 @@ function useClientes(q: string | undefined) {
 
 function useColumnas(): readonly Columna<Fila>[] {
   const t = useTextos(textos);
-  const [, poner] = useLista();
+  const [, put] = useLista();
   return useMemo(
     () => [
       {
@@ -112,7 +112,7 @@ function useColumnas(): readonly Columna<Fila>[] {
         celda: ({ denominacion, numeroDocumento }) => (
           <button
             className="min-h-6 text-left font-medium text-accent hover:underline"
-            onClick={() => poner({ cliente: numeroDocumento })}
+            onClick={() => put({ cliente: numeroDocumento })}
             type="button"
           >
             {denominacion}
@@ -131,7 +131,7 @@ function useColumnas(): readonly Columna<Fila>[] {
       { id: 'ultima', titulo: t.ultima, celda: ({ ultimaFecha }) => <Fecha dia={ultimaFecha} /> },
       { id: 'correo', titulo: t.correo, oculta: true, celda: ({ correo }) => correo ?? '—' },
     ],
-    [t, poner],
+    [t, put],
   );
 }
 

@@ -20,9 +20,9 @@ export function ListaVacia({ icon, titulo, texto }: Props) {
   const t = useTextos(textos);
   const { entorno } = useEmpresa();
   const puede = usePuede();
-  const [{ q }, poner] = useLista();
+  const [{ q }, put] = useLista();
   if (q !== undefined) {
-    const quitar = <Button onClick={() => poner({ q: undefined })}>{t.quitarBusqueda}</Button>;
+    const quitar = <Button onClick={() => put({ q: undefined })}>{t.quitarBusqueda}</Button>;
     return <EmptyState action={quitar} description={t.nadaConFiltroTexto} icon="buscar" title={t.nadaConFiltro} />;
   }
   const emitir = puede('invoices.create') && (

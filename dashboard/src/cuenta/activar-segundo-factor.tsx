@@ -14,12 +14,12 @@ import { textos } from './textos.ts';
 
 interface Props {
   readonly pedido: Datos<'POST /cuenta/segundo-factor'>;
-  readonly cerrar: () => void;
+  readonly close: () => void;
   readonly alActivar: (codigos: readonly string[]) => void;
 }
 
 /** The QR, the same as text, and the first code that proves that the app has it. */
-export function ActivarSegundoFactor({ pedido, cerrar, alActivar }: Props) {
+export function ActivarSegundoFactor({ pedido, close, alActivar }: Props) {
   const t = useTextos(textos);
   const formulario = useId();
   const [codigo, setCodigo] = useState('');
@@ -51,7 +51,7 @@ export function ActivarSegundoFactor({ pedido, cerrar, alActivar }: Props) {
           {t.confirmar}
         </Button>
       }
-      onOpenChange={(open) => !open && cerrar()}
+      onOpenChange={(open) => !open && close()}
       open
       size="sm"
       title={t.activarTitulo}

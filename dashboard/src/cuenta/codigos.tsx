@@ -3,13 +3,13 @@ import { useTextos } from '../i18n/idioma.ts';
 import { PreguntaAlSalir } from '../shell/sesion/pregunta-al-salir.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { CopyButton } from '../ui/button/copy.tsx';
-import { descargar } from '../ui/descargar.ts';
+import { fetchFile } from '../ui/descargar.ts';
 import { Checkbox } from '../ui/forms/choices.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { textos } from './textos.ts';
 
 /** The recovery codes, this once. It closes only by saying that they are kept. */
-export function CodigosDeRecuperacion({ codigos, cerrar }: { codigos: readonly string[]; cerrar: () => void }) {
+export function CodigosDeRecuperacion({ codigos, close }: { codigos: readonly string[]; close: () => void }) {
   const t = useTextos(textos);
   const [guardados, setGuardados] = useState(false);
   const texto = codigos.join('\n');
@@ -18,7 +18,7 @@ export function CodigosDeRecuperacion({ codigos, cerrar }: { codigos: readonly s
       description={t.codigosTexto}
       dismissable={false}
       footer={
-        <Button disabled={!guardados} onClick={cerrar} variant="primary">
+        <Button disabled={!guardados} onClick={close} variant="primary">
           {t.terminar}
         </Button>
       }
@@ -37,7 +37,7 @@ export function CodigosDeRecuperacion({ codigos, cerrar }: { codigos: readonly s
           <CopyButton label={t.copiarCodigos} text={texto} />
           <Button
             icon="exportar"
-            onClick={() => descargar(t.archivo, new Blob([`${texto}\n`], { type: 'text/plain' }))}
+            onClick={() => fetchFile(t.archivo, new Blob([`${texto}\n`], { type: 'text/plain' }))}
             size="sm"
           >
             {t.descargar}

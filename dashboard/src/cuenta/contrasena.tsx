@@ -39,7 +39,7 @@ export function Contrasena() {
     }),
   );
   // What was wrong with a field is no longer said once it is another.
-  const escribir = (cambio: Partial<Claves>) => {
+  const write = (cambio: Partial<Claves>) => {
     setClaves((antes) => ({ ...antes, ...cambio }));
     setProblemas((antes) =>
       Object.fromEntries(Object.entries(antes).filter(([campo]) => !Object.hasOwn(cambio, campo))),
@@ -70,16 +70,16 @@ export function Contrasena() {
         <Field error={problemas.actual} id="clave-actual" label={t.actual} required>
           <PasswordInput
             autoComplete="current-password"
-            onChange={(actual) => escribir({ actual })}
+            onChange={(actual) => write({ actual })}
             value={claves.actual}
           />
         </Field>
         <Field error={problemas.nueva} hint={t.nuevaAyuda} id="clave-nueva" label={t.nueva} required>
-          <PasswordInput autoComplete="new-password" onChange={(nueva) => escribir({ nueva })} value={claves.nueva} />
+          <PasswordInput autoComplete="new-password" onChange={(nueva) => write({ nueva })} value={claves.nueva} />
         </Field>
         {usuario.segundoFactor && (
           <Field error={problemas.codigo} hint={t.codigoAyuda} id="clave-codigo" label={t.codigo} required>
-            <TextInput autoComplete="one-time-code" onChange={(codigo) => escribir({ codigo })} value={claves.codigo} />
+            <TextInput autoComplete="one-time-code" onChange={(codigo) => write({ codigo })} value={claves.codigo} />
           </Field>
         )}
         <div>

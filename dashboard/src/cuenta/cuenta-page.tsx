@@ -18,7 +18,7 @@ const CLAVES = ['seccion'] as const;
 /** What belongs to the user and to no company. */
 export function CuentaPage() {
   const t = useTextos(textos);
-  const [filtros, poner] = useFiltros(CLAVES);
+  const [filtros, put] = useFiltros(CLAVES);
   const { faltaSegundoFactor } = useSesion().usuario;
   // Whoever still has to put it on gets no further.
   const secciones = faltaSegundoFactor ? SOLO_SEGURIDAD : SECCIONES;
@@ -44,7 +44,7 @@ export function CuentaPage() {
       <PageHeader description={t.descripcion} title={t.titulo} />
       <Tabs
         label={t.titulo}
-        onChange={(elegida) => poner({ seccion: elegida })}
+        onChange={(elegida) => put({ seccion: elegida })}
         tabs={secciones.map((value) => ({
           value,
           label: t.secciones[value],

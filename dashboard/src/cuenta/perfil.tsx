@@ -26,7 +26,7 @@ export function Perfil() {
       toast(t.guardado);
     },
   });
-  const escribir = (nuevo: string) => {
+  const write = (nuevo: string) => {
     setNombre(nuevo);
     guardar.reset();
   };
@@ -40,7 +40,7 @@ export function Perfil() {
     <Card title={t.datos}>
       <form className="flex max-w-md flex-col gap-4" onSubmit={enviar}>
         <Field error={error} label={t.nombre} required>
-          <TextInput autoComplete="name" onChange={escribir} value={nombre} />
+          <TextInput autoComplete="name" onChange={write} value={nombre} />
         </Field>
         <Field hint={t.correoAyuda} label={t.correo}>
           <TextInput autoComplete="email" onChange={() => {}} readOnly type="email" value={usuario.correo} />

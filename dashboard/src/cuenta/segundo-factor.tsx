@@ -53,11 +53,11 @@ export function SegundoFactor() {
         )}
       </div>
       {pedido !== undefined && (
-        <ActivarSegundoFactor alActivar={alActivar} cerrar={() => setPedido(undefined)} pedido={pedido} />
+        <ActivarSegundoFactor alActivar={alActivar} close={() => setPedido(undefined)} pedido={pedido} />
       )}
-      {codigos !== undefined && <CodigosDeRecuperacion cerrar={() => setCodigos(undefined)} codigos={codigos} />}
-      {pregunta === 'quitar' && <Quitar cerrar={closePregunta} />}
-      {pregunta === 'codigos' && <Renovar alRenovar={setCodigos} cerrar={closePregunta} />}
+      {codigos !== undefined && <CodigosDeRecuperacion close={() => setCodigos(undefined)} codigos={codigos} />}
+      {pregunta === 'quitar' && <Quitar close={closePregunta} />}
+      {pregunta === 'codigos' && <Renovar alRenovar={setCodigos} close={closePregunta} />}
     </Card>
   );
 }
@@ -113,7 +113,7 @@ function Activar({ alPedir }: { alPedir: (pedido: Pedido) => void }) {
   );
 }
 
-function Quitar({ cerrar }: { cerrar: () => void }) {
+function Quitar({ close }: { close: () => void }) {
   const t = useTextos(textos);
   const toast = useToast();
   const consultas = useQueryClient();
@@ -121,7 +121,7 @@ function Quitar({ cerrar }: { cerrar: () => void }) {
     mutationFn: () => panel('POST /cuenta/segundo-factor/quitar'),
     onSuccess: async () => {
       await consultas.invalidateQueries({ queryKey: CLAVE_SESION });
-      cerrar();
+      close();
       toast(t.quitado);
     },
     onError: useAlFallar(),
@@ -133,7 +133,7 @@ function Quitar({ cerrar }: { cerrar: () => void }) {
       description={t.quitarTexto}
       loading={isPending}
       onConfirm={() => mutate()}
-      onOpenChange={cerrar}
+      onOpenChange={close}
       open
       title={t.quitarTitulo}
     />
@@ -142,11 +142,11 @@ function Quitar({ cerrar }: { cerrar: () => void }) {
 
 interface RenovarProps {
   readonly alRenovar: (codigos: readonly string[]) => void;
-  readonly cerrar: () => void;
+  readonly close: () => void;
 }
 
 /** New recovery codes: those of before are worth nothing from then on. */
-function Renovar({ alRenovar, cerrar }: RenovarProps) {
+function Renovar({ alRenovar, close }: RenovarProps) {
   const t = useTextos(textos);
   const { mutate, isPending } = useOlvidar(
     useMutation({
@@ -154,7 +154,7 @@ function Renovar({ alRenovar, cerrar }: RenovarProps) {
       mutationFn: () => panel('POST /cuenta/segundo-factor/codigos'),
       onSuccess: ({ codigos }) => {
         alRenovar(codigos);
-        cerrar();
+        close();
       },
       onError: useAlFallar(),
     }),
@@ -165,7 +165,7 @@ function Renovar({ alRenovar, cerrar }: RenovarProps) {
       description={t.codigosNuevosTexto}
       loading={isPending}
       onConfirm={() => mutate()}
-      onOpenChange={cerrar}
+      onOpenChange={close}
       open
       title={t.codigosNuevos}
     >

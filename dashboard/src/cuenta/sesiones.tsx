@@ -57,7 +57,7 @@ export function Sesiones() {
       <ul className="divide-y divide-line">
         {sesiones?.map((sesion) => (
           <Fila
-            cerrar={() => cerrar.mutate(sesion.id)}
+            close={() => cerrar.mutate(sesion.id)}
             key={sesion.id}
             ocupada={cerrar.isPending && cerrar.variables === sesion.id}
             sesion={sesion}
@@ -68,7 +68,7 @@ export function Sesiones() {
   );
 }
 
-function Fila({ sesion, cerrar, ocupada }: { sesion: Sesion; cerrar: () => void; ocupada: boolean }) {
+function Fila({ sesion, close, ocupada }: { sesion: Sesion; close: () => void; ocupada: boolean }) {
   const t = useTextos(textos);
   const { navegador, sistema } = readAgente(sesion.agente);
   const nombre = navegador === undefined ? t.otroNavegador : t.enNavegador(navegador, sistema ?? t.otroSistema);
@@ -86,7 +86,7 @@ function Fila({ sesion, cerrar, ocupada }: { sesion: Sesion; cerrar: () => void;
         </p>
       </div>
       {!sesion.actual && (
-        <Button aria-label={t.closeSesion(nombre)} loading={ocupada} onClick={cerrar} size="sm">
+        <Button aria-label={t.closeSesion(nombre)} loading={ocupada} onClick={close} size="sm">
           {t.cerrar}
         </Button>
       )}

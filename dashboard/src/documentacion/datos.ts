@@ -56,7 +56,7 @@ export function useSerie(): string {
 export function useLlegada() {
   const chaski = useChaski();
   const empresa = useEmpresa();
-  const [anterior, recordar] = useState<{ readonly id: string | undefined }>();
+  const [anterior, remember] = useState<{ readonly id: string | undefined }>();
   const { data } = useQuery({
     queryKey: claveDe(empresa, 'comprobantes', 'ultimo'),
     queryFn: async ({ signal }) => (await chaski.paginaDeComprobantes({ limite: 1 }, { signal })).filas[0] ?? null,
@@ -66,7 +66,7 @@ export function useLlegada() {
     refetchInterval: CADA_MS,
   });
   if (data === undefined) return undefined;
-  if (anterior === undefined) recordar({ id: data?.id });
+  if (anterior === undefined) remember({ id: data?.id });
   const primera = anterior === undefined ? data?.id : anterior.id;
   return data === null || data.id === primera ? undefined : data;
 }

@@ -65,12 +65,12 @@ function Clave({ crear: { data, error, isPending, mutate } }: { crear: ReturnTyp
 function Ejemplos({ clave, lista }: { clave: string | undefined; lista: readonly Ejemplo[] }) {
   const t = useTextos(textos).ejemplos;
   const puede = usePuede();
-  const [lenguaje, elegir] = useState<Ejemplo['id']>('curl');
+  const [lenguaje, choose] = useState<Ejemplo['id']>('curl');
   return (
     <Card description={clave !== undefined ? t.detalle : puede('ajustes') ? t.sinClave : undefined} title={t.titulo}>
       <Tabs
         label={t.lenguaje}
-        onChange={elegir}
+        onChange={choose}
         tabs={lista.map(({ id, nombre, archivo, orden, codigo }) => ({
           value: id,
           label: nombre,

@@ -22,7 +22,7 @@ export function CampoUbigeo({ id, value, onChange, error, required = false }: Pr
   const elegido = distritos?.find(({ ubigeo }) => ubigeo === value);
   // What was typed, and what it stood for: of any other value the name of the district is shown.
   const [escrito, setEscrito] = useState<{ readonly texto: string; readonly ubigeo: string }>();
-  const escribir = (texto: string) => {
+  const write = (texto: string) => {
     const codigo = texto.trim();
     const ubigeo = /^\d{6}$/.test(codigo) ? codigo : '';
     setEscrito({ texto, ubigeo });
@@ -47,7 +47,7 @@ export function CampoUbigeo({ id, value, onChange, error, required = false }: Pr
       required={required}
     >
       <Combobox
-        onChange={escribir}
+        onChange={write}
         // Once it says which one, it is called by its name.
         onLeave={() => elegido !== undefined && setEscrito(undefined)}
         onSelect={({ value: distrito }) => {

@@ -27,7 +27,7 @@ export function EmpresaPage() {
   const { razonSocial, ruc } = useEmpresa();
   const puedeEditar = usePuede()('ajustes');
   const { data, error, refetch } = useDatosEmpresa();
-  const [{ seccion }, poner] = useFiltros(CLAVES);
+  const [{ seccion }, put] = useFiltros(CLAVES);
   const abierta = SECCIONES.find((cada) => cada === seccion) ?? 'datos';
   return (
     <>
@@ -39,7 +39,7 @@ export function EmpresaPage() {
       )}
       <Tabs
         label={t.secciones}
-        onChange={(elegida) => poner({ seccion: elegida })}
+        onChange={(elegida) => put({ seccion: elegida })}
         tabs={SECCIONES.map((value) => ({
           value,
           label: t.seccion[value],

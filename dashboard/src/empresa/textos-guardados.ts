@@ -20,8 +20,8 @@ export function useTextosGuardados<K extends string>(
   clave: string,
   campos: readonly K[],
 ): readonly [Textos<K>, (cambio: Textos<K>) => void, Olvido<K, Textos<K>>] {
-  const [textos, setTextos] = useState(() => readTextos(leer(clave), campos));
-  useEffect(() => guardar(clave, textos), [clave, textos]);
+  const [textos, setTextos] = useState(() => readTextos(read(clave), campos));
+  useEffect(() => save(clave, textos), [clave, textos]);
   useEffect(() => {
     const olvido: Olvido<string> = (enviados) =>
       setTextos((antes) => (enviados === undefined ? {} : sinEnviados(antes, enviados, campos)));
@@ -29,15 +29,15 @@ export function useTextosGuardados<K extends string>(
     abiertos.set(clave, suyos.add(olvido));
     return () => void suyos.delete(olvido);
   }, [clave, campos]);
-  const poner = (cambio: Textos<K>) => setTextos((antes) => ({ ...antes, ...cambio }));
-  const olvidar: Olvido<K, Textos<K>> = (enviados) => {
+  const put = (cambio: Textos<K>) => setTextos((antes) => ({ ...antes, ...cambio }));
+  const forget: Olvido<K, Textos<K>> = (enviados) => {
     // At once: whoever left the form, or closes it, does not wait for another render.
-    const quedan = enviados === undefined ? {} : sinEnviados(readTextos(leer(clave), campos), enviados, campos);
-    guardar(clave, quedan);
+    const quedan = enviados === undefined ? {} : sinEnviados(readTextos(read(clave), campos), enviados, campos);
+    save(clave, quedan);
     for (const olvido of abiertos.get(clave) ?? []) olvido(enviados);
     return quedan;
   };
-  return [textos, poner, olvidar];
+  return [textos, put, forget];
 }
 
 /** For the promise of what was sent: the form itself shows why it was refused. */
@@ -77,7 +77,7 @@ function interpretar(guardado: string | null): ReadonlyMap<string, unknown> {
   }
 }
 
-function leer(clave: string): string | null {
+function read(clave: string): string | null {
   try {
     return sessionStorage.getItem(PREFIJO + clave);
   } catch {
@@ -85,7 +85,7 @@ function leer(clave: string): string | null {
   }
 }
 
-function guardar(clave: string, textos: object): void {
+function save(clave: string, textos: object): void {
   try {
     if (Object.keys(textos).length === 0) sessionStorage.removeItem(PREFIJO + clave);
     else sessionStorage.setItem(PREFIJO + clave, JSON.stringify(textos));

@@ -32,17 +32,17 @@ interface Formulario extends FormularioEmpresa {
 }
 
 /** Registers a company; it opens in `test`, where it can issue at once. */
-export function CrearEmpresa({ cerrar }: { cerrar: () => void }) {
+export function CrearEmpresa({ close }: { close: () => void }) {
   const t = useTextos(textos).crear;
   const c = useTextos(deEmpresa).domicilio;
   const d = useTextos(deDatos);
   const toast = useToast();
   const navigate = useNavigate();
-  const [escrito, poner, olvidar] = useTextosGuardados('nueva-empresa', CAMPOS);
+  const [escrito, put, forget] = useTextosGuardados('nueva-empresa', CAMPOS);
   const formulario: Formulario = { ...VACIO, ...escrito };
   const abandonar = () => {
-    olvidar();
-    cerrar();
+    forget();
+    close();
   };
   const crear = useCrearEmpresa();
   const etiquetas = {
@@ -57,7 +57,7 @@ export function CrearEmpresa({ cerrar }: { cerrar: () => void }) {
     event.preventDefault();
     const { ruc, ...resto } = formulario;
     crear.mutateAsync(cuerpoDeEmpresa(ruc, resto)).then((nueva) => {
-      olvidar();
+      forget();
       toast(t.creada(nueva.razonSocial));
       void navigate({ to: '/$ruc/$entorno/inicio', params: { ruc: nueva.ruc, entorno: 'test' } });
     }, yaDicho);
@@ -82,7 +82,7 @@ export function CrearEmpresa({ cerrar }: { cerrar: () => void }) {
       title={t.titulo}
     >
       <form className="flex flex-col gap-4" id={ID} noValidate onSubmit={enviar}>
-        <Campos formulario={formulario} poner={poner} problemas={problemas} />
+        <Campos formulario={formulario} put={put} problemas={problemas} />
       </form>
     </Dialog>
   );
@@ -90,18 +90,18 @@ export function CrearEmpresa({ cerrar }: { cerrar: () => void }) {
 
 interface CamposProps {
   readonly formulario: Formulario;
-  readonly poner: (cambio: Partial<Formulario>) => void;
+  readonly put: (cambio: Partial<Formulario>) => void;
   readonly problemas: Problemas;
 }
 
-function Campos({ formulario, poner, problemas }: CamposProps) {
+function Campos({ formulario, put, problemas }: CamposProps) {
   const t = useTextos(textos).crear;
   return (
     <>
       <ProblemSummary problems={problemas.lista} />
-      <CampoRuc error={problemas.de('ruc')} onChange={(ruc) => poner({ ruc })} value={formulario.ruc} />
-      <CamposNombre ayuda={t.razonSocialAyuda} id={ID} onChange={poner} problemas={problemas} value={formulario} />
-      <CamposDomicilio id={ID} onChange={poner} problemas={problemas} value={formulario} />
+      <CampoRuc error={problemas.de('ruc')} onChange={(ruc) => put({ ruc })} value={formulario.ruc} />
+      <CamposNombre ayuda={t.razonSocialAyuda} id={ID} onChange={put} problemas={problemas} value={formulario} />
+      <CamposDomicilio id={ID} onChange={put} problemas={problemas} value={formulario} />
     </>
   );
 }

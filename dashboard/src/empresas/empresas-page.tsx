@@ -22,11 +22,11 @@ export function EmpresasPage() {
   const t = useTextos(textos);
   const { duenoInstalacion } = useSesion().usuario;
   const { data, error, refetch } = useEmpresas();
-  const [{ nueva }, poner] = useFiltros(CLAVES);
+  const [{ nueva }, put] = useFiltros(CLAVES);
   const [creando, setCreando] = useState(nueva !== undefined);
-  const cerrar = () => {
+  const close = () => {
     setCreando(false);
-    poner({ nueva: undefined }, { replace: true });
+    put({ nueva: undefined }, { replace: true });
   };
   const crear = duenoInstalacion && (
     <Button icon="nuevo" onClick={() => setCreando(true)} variant="primary">
@@ -49,14 +49,14 @@ export function EmpresasPage() {
         </Card>
       )}
       {data !== undefined && data.length > 0 && <Lista empresas={data} />}
-      {duenoInstalacion && creando && <CrearEmpresa cerrar={cerrar} />}
+      {duenoInstalacion && creando && <CrearEmpresa close={close} />}
     </>
   );
 }
 
 function Lista({ empresas }: { empresas: readonly EmpresaPropia[] }) {
   const t = useTextos(textos);
-  const [{ q = '' }, poner] = useFiltros(CLAVES);
+  const [{ q = '' }, put] = useFiltros(CLAVES);
   const halladas = filterEmpresas(empresas, q);
   return (
     <>
@@ -65,7 +65,7 @@ function Lista({ empresas }: { empresas: readonly EmpresaPropia[] }) {
           <TextInput
             data-atajo="buscar"
             icon="buscar"
-            onChange={(texto) => poner({ q: texto }, { replace: true })}
+            onChange={(texto) => put({ q: texto }, { replace: true })}
             placeholder={t.buscar}
             type="search"
             value={q}
@@ -74,7 +74,7 @@ function Lista({ empresas }: { empresas: readonly EmpresaPropia[] }) {
       )}
       {halladas.length === 0 ? (
         <EmptyState
-          action={<Button onClick={() => poner({ q: undefined })}>{t.limpiar}</Button>}
+          action={<Button onClick={() => put({ q: undefined })}>{t.limpiar}</Button>}
           description={t.ninguna(q)}
           icon="buscar"
           title={t.titulo}

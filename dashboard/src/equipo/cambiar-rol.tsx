@@ -11,7 +11,7 @@ import { ElegirRol } from './elegir-rol.tsx';
 import { textos } from './textos.ts';
 
 /** Another role for a member. The last owner stays one: the service says so. */
-export function CambiarRol({ miembro, cerrar }: { miembro: Miembro; cerrar: () => void }) {
+export function CambiarRol({ miembro, close }: { miembro: Miembro; close: () => void }) {
   const t = useTextos(textos);
   const toast = useToast();
   const formulario = useId();
@@ -21,7 +21,7 @@ export function CambiarRol({ miembro, cerrar }: { miembro: Miembro; cerrar: () =
     event.preventDefault();
     const onSuccess = () => {
       toast(t.cambiado);
-      cerrar();
+      close();
     };
     cambiarRol.mutate({ id: miembro.id, rol }, { onSuccess });
   };
@@ -39,7 +39,7 @@ export function CambiarRol({ miembro, cerrar }: { miembro: Miembro; cerrar: () =
           {t.cambiar}
         </Button>
       }
-      onOpenChange={(open) => !open && cerrar()}
+      onOpenChange={(open) => !open && close()}
       open
       title={t.cambiarRolDe(miembro.nombre)}
     >

@@ -30,7 +30,7 @@ export function useInvitaciones() {
 }
 
 /** Invites somebody. The link goes to `entregar`, which is called even if the dialog that asked is gone by then. */
-export function useInvitar(entregar: (hecha: InvitacionHecha) => void) {
+export function useInvitar(deliver: (hecha: InvitacionHecha) => void) {
   const empresa = useEmpresa();
   const consultas = useQueryClient();
   return useOlvidar(
@@ -39,7 +39,7 @@ export function useInvitar(entregar: (hecha: InvitacionHecha) => void) {
       mutationFn: (cuerpo: { correo: string; rol: Rol }) =>
         panel('POST /empresas/{empresa}/invitaciones', { params: { empresa: empresa.id }, cuerpo }),
       onSuccess: (hecha, { correo }) => {
-        entregar({ ...hecha, correo });
+        deliver({ ...hecha, correo });
         void consultas.invalidateQueries({ queryKey: claveDe(empresa, 'equipo') });
       },
     }),

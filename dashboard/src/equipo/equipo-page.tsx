@@ -22,12 +22,12 @@ export function EquipoPage() {
       </>
     );
   }
-  const abrir = () => setInvitando(true);
+  const open = () => setInvitando(true);
   return (
     <>
       <PageHeader
         actions={
-          <Button icon="nuevo" onClick={abrir} variant="primary">
+          <Button icon="nuevo" onClick={open} variant="primary">
             {t.invitar}
           </Button>
         }
@@ -35,10 +35,10 @@ export function EquipoPage() {
         title={t.titulo}
       />
       <div className="flex flex-col gap-5">
-        <Miembros invitar={abrir} />
+        <Miembros invitar={open} />
         <Invitaciones />
       </div>
-      {invitando && <Invitar cerrar={() => setInvitando(false)} />}
+      {invitando && <Invitar close={() => setInvitando(false)} />}
     </>
   );
 }

@@ -15,21 +15,17 @@ import { ElegirRol } from './elegir-rol.tsx';
 import { textos } from './textos.ts';
 
 /** To whom and as what; then the link, this once. */
-export function Invitar({ cerrar }: { cerrar: () => void }) {
+export function Invitar({ close }: { close: () => void }) {
   const [hecha, setHecha] = useState<InvitacionHecha>();
-  return hecha === undefined ? (
-    <Formulario alCrear={setHecha} cerrar={cerrar} />
-  ) : (
-    <Enlace cerrar={cerrar} hecha={hecha} />
-  );
+  return hecha === undefined ? <Formulario alCrear={setHecha} close={close} /> : <Enlace close={close} hecha={hecha} />;
 }
 
 interface FormularioProps {
-  readonly cerrar: () => void;
+  readonly close: () => void;
   readonly alCrear: (hecha: InvitacionHecha) => void;
 }
 
-function Formulario({ cerrar, alCrear }: FormularioProps) {
+function Formulario({ close, alCrear }: FormularioProps) {
   const t = useTextos(textos);
   const formulario = useId();
   const [correo, setCorreo] = useState('');
@@ -41,7 +37,7 @@ function Formulario({ cerrar, alCrear }: FormularioProps) {
     setFalta(correo.trim() === '');
     if (correo.trim() !== '' && !invitar.isPending) invitar.mutate({ correo: correo.trim(), rol });
   };
-  const escribir = (nuevo: string) => {
+  const write = (nuevo: string) => {
     setCorreo(nuevo);
     setFalta(false);
     if (invitar.isError) invitar.reset();
@@ -57,7 +53,7 @@ function Formulario({ cerrar, alCrear }: FormularioProps) {
           {t.createEnlace}
         </Button>
       }
-      onOpenChange={(open) => !open && cerrar()}
+      onOpenChange={(open) => !open && close()}
       open
       title={t.invitar}
     >
@@ -68,7 +64,7 @@ function Formulario({ cerrar, alCrear }: FormularioProps) {
           </Banner>
         )}
         <Field error={deCorreo} label={t.correo} required>
-          <TextInput autoComplete="off" inputMode="email" onChange={escribir} type="email" value={correo} />
+          <TextInput autoComplete="off" inputMode="email" onChange={write} type="email" value={correo} />
         </Field>
         <ElegirRol onChange={setRol} rol={rol} />
       </form>
@@ -77,7 +73,7 @@ function Formulario({ cerrar, alCrear }: FormularioProps) {
   );
 }
 
-function Enlace({ hecha, cerrar }: { hecha: InvitacionHecha; cerrar: () => void }) {
+function Enlace({ hecha, close }: { hecha: InvitacionHecha; close: () => void }) {
   const t = useTextos(textos);
   const { relativo } = useFormatos();
   return (
@@ -85,11 +81,11 @@ function Enlace({ hecha, cerrar }: { hecha: InvitacionHecha; cerrar: () => void 
       description={t.enlaceTexto(hecha.correo)}
       dismissable={false}
       footer={
-        <Button onClick={cerrar} variant="primary">
+        <Button onClick={close} variant="primary">
           {t.listo}
         </Button>
       }
-      onOpenChange={cerrar}
+      onOpenChange={close}
       open
       title={t.enlaceTitulo}
     >

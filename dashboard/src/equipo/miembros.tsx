@@ -52,13 +52,13 @@ export function Miembros({ invitar }: { invitar: () => void }) {
           title={t.solo}
         />
       )}
-      {abierto?.que === 'rol' && <CambiarRol cerrar={() => setAbierto(undefined)} miembro={abierto.miembro} />}
-      {abierto?.que === 'quitar' && <Quitar cerrar={() => setAbierto(undefined)} miembro={abierto.miembro} />}
+      {abierto?.que === 'rol' && <CambiarRol close={() => setAbierto(undefined)} miembro={abierto.miembro} />}
+      {abierto?.que === 'quitar' && <Quitar close={() => setAbierto(undefined)} miembro={abierto.miembro} />}
     </Card>
   );
 }
 
-function Quitar({ miembro, cerrar }: { miembro: Miembro; cerrar: () => void }) {
+function Quitar({ miembro, close }: { miembro: Miembro; close: () => void }) {
   const t = useTextos(textos);
   const toast = useToast();
   const { quitar } = useCambiosDeEquipo();
@@ -66,7 +66,7 @@ function Quitar({ miembro, cerrar }: { miembro: Miembro; cerrar: () => void }) {
     quitar.mutate(miembro.id, {
       onSuccess: () => {
         toast(t.quitado);
-        cerrar();
+        close();
       },
       onError: (error) => toast({ text: readFalla(error).message, tone: 'danger' }),
     });
@@ -77,14 +77,14 @@ function Quitar({ miembro, cerrar }: { miembro: Miembro; cerrar: () => void }) {
       description={t.quitarTexto}
       loading={quitar.isPending}
       onConfirm={alConfirmar}
-      onOpenChange={(open) => !open && cerrar()}
+      onOpenChange={(open) => !open && close()}
       open
       title={t.quitarTitulo(miembro.nombre)}
     />
   );
 }
 
-function useColumnas(abrir: (abierto: Abierto) => void): readonly Columna<Miembro>[] {
+function useColumnas(open: (abierto: Abierto) => void): readonly Columna<Miembro>[] {
   const t = useTextos(textos);
   const { usuario } = useSesion();
   return useMemo(
@@ -124,17 +124,17 @@ function useColumnas(abrir: (abierto: Abierto) => void): readonly Columna<Miembr
         celda: (miembro) =>
           !miembro.duenoInstalacion && (
             <DropdownMenu trigger={<IconButton icon="mas" label={t.accionesDe(miembro.nombre)} size="sm" />}>
-              <MenuItem icon="ajustes" onSelect={() => abrir({ que: 'rol', miembro })}>
+              <MenuItem icon="ajustes" onSelect={() => open({ que: 'rol', miembro })}>
                 {t.cambiarRol}
               </MenuItem>
-              <MenuItem danger icon="papelera" onSelect={() => abrir({ que: 'quitar', miembro })}>
+              <MenuItem danger icon="papelera" onSelect={() => open({ que: 'quitar', miembro })}>
                 {t.quitar}
               </MenuItem>
             </DropdownMenu>
           ),
       },
     ],
-    [t, usuario.id, abrir],
+    [t, usuario.id, open],
   );
 }
 

@@ -24,8 +24,8 @@ import { ZipsPedidos } from './zips-pedidos.tsx';
 export function ExportarPage() {
   const t = useTextos(textos);
   const z = useTextos(textosZip);
-  const [filtros, cambiar] = useFiltrosDePeriodo();
-  const [contenido, elegirContenido] = useState<readonly Contenido[]>(CONTENIDOS);
+  const [filtros, change] = useFiltrosDePeriodo();
+  const [contenido, chooseContenido] = useState<readonly Contenido[]>(CONTENIDOS);
   const consulta = consultaDe(filtros);
   const zip = pedidoDe(filtros, contenido);
   return (
@@ -46,11 +46,11 @@ export function ExportarPage() {
         title={t.titulo}
       />
       <div className="flex flex-col gap-5">
-        <Filtros cambiar={cambiar} filtros={filtros} />
+        <Filtros change={change} filtros={filtros} />
         <ResumenDePeriodo filtros={filtros} />
         <MuestraDeArchivo filtros={filtros} />
         <Descargas filtros={filtros} />
-        <ZipDeArchivos elegidos={contenido} elegir={elegirContenido} filtros={filtros} />
+        <ZipDeArchivos elegidos={contenido} choose={chooseContenido} filtros={filtros} />
         <ZipsPedidos />
       </div>
     </>
@@ -59,10 +59,10 @@ export function ExportarPage() {
 
 interface FiltrosProps {
   readonly filtros: FiltrosLista;
-  readonly cambiar: (filtros: FiltrosLista) => void;
+  readonly change: (filtros: FiltrosLista) => void;
 }
 
-function Filtros({ filtros, cambiar }: FiltrosProps) {
+function Filtros({ filtros, change }: FiltrosProps) {
   const t = useTextos(textos);
   const hoy = diaDeLima(Date.now());
   const actual = periodoDe(filtros, hoy);
@@ -76,7 +76,7 @@ function Filtros({ filtros, cambiar }: FiltrosProps) {
             <Button
               aria-pressed={periodo === actual}
               key={periodo}
-              onClick={() => cambiar({ ...sinDias, ...sinVacios(diasDe(periodo, hoy)) })}
+              onClick={() => change({ ...sinDias, ...sinVacios(diasDe(periodo, hoy)) })}
               size="sm"
               className={periodo === actual ? 'border-accent! bg-accent-soft! text-accent!' : undefined}
             >
@@ -85,21 +85,16 @@ function Filtros({ filtros, cambiar }: FiltrosProps) {
           ))}
         </fieldset>
         <div className="flex flex-wrap items-start gap-2">
-          <CampoFecha filtros={filtros} nombre="desde" onChange={cambiar} />
-          <CampoFecha filtros={filtros} nombre="hasta" onChange={cambiar} />
-          <SelectorEstado filtros={filtros} onChange={cambiar} />
-          <SelectorTipo filtros={filtros} onChange={cambiar} />
-          <CampoTexto
-            ancho="min-w-28 flex-1 sm:w-28 sm:flex-none"
-            filtros={filtros}
-            nombre="serie"
-            onChange={cambiar}
-          />
+          <CampoFecha filtros={filtros} nombre="desde" onChange={change} />
+          <CampoFecha filtros={filtros} nombre="hasta" onChange={change} />
+          <SelectorEstado filtros={filtros} onChange={change} />
+          <SelectorTipo filtros={filtros} onChange={change} />
+          <CampoTexto ancho="min-w-28 flex-1 sm:w-28 sm:flex-none" filtros={filtros} nombre="serie" onChange={change} />
           <CampoTexto
             ancho="min-w-40 flex-1 sm:w-48 sm:flex-none"
             filtros={filtros}
             nombre="cliente"
-            onChange={cambiar}
+            onChange={change}
           />
         </div>
         <div className="flex flex-wrap gap-2">
@@ -107,7 +102,7 @@ function Filtros({ filtros, cambiar }: FiltrosProps) {
             {t.verLista}
           </EnlaceBoton>
           {hayFiltros(filtros) && (
-            <Button onClick={() => cambiar({})} size="sm" variant="ghost">
+            <Button onClick={() => change({})} size="sm" variant="ghost">
               {t.quitarFiltros}
             </Button>
           )}
@@ -135,11 +130,11 @@ function Descargas({ filtros }: { filtros: FiltrosLista }) {
 
 function Descarga({ filtros, tipo }: { filtros: FiltrosLista; tipo: 'csv' | 'xlsx' }) {
   const t = useTextos(textos);
-  const { bajar, archivos } = useDescarga();
+  const { download, archivos } = useDescarga();
   const [ocupado, setOcupado] = useState(false);
   const alPulsar = async () => {
     setOcupado(true);
-    await bajar(() => archivos.exportacion(filtros, tipo));
+    await download(() => archivos.exportacion(filtros, tipo));
     setOcupado(false);
   };
   return (

@@ -1,4 +1,4 @@
-import { type Cuenta, netos, ordenar } from '../comprobantes/contenido/netos.ts';
+import { type Cuenta, netos, sort } from '../comprobantes/contenido/netos.ts';
 import { nombreDeTipo } from '../comprobantes/lista/columnas.tsx';
 import type { FiltrosLista } from '../comprobantes/lista/filtros.ts';
 import { useResumen } from '../comprobantes/lista/use-resumen.ts';
@@ -47,7 +47,7 @@ function Tabla({ cuentas }: { cuentas: readonly Cuenta[] }) {
       <TablaSimple
         clave={({ tipoComprobante, estado, moneda }) => `${tipoComprobante} ${estado} ${moneda}`}
         columnas={columnas}
-        filas={ordenar(cuentas)}
+        filas={sort(cuentas)}
         titulo={t.titulo}
       />
       <dl className="mt-3 flex flex-col gap-1.5 border-line border-t pt-3">

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { type FiltrosLista, hayFiltros, leerFiltros, NOMBRES_FILTRO } from '../comprobantes/lista/filtros.ts';
+import { type FiltrosLista, hayFiltros, NOMBRES_FILTRO, readFiltros } from '../comprobantes/lista/filtros.ts';
 import { diaDeLima } from '../i18n/formatos.ts';
 import { useFiltros } from '../shell/filtros/filtros.ts';
 import { diasDe, type Periodo } from './periodo.ts';
@@ -9,20 +9,20 @@ const CLAVES = [...NOMBRES_FILTRO, 'periodo'] as const;
 
 /** The filters of the address; an address that says nothing is this month, and everything is asked for by name. */
 export function useFiltrosDePeriodo(): readonly [FiltrosLista, (filtros: FiltrosLista) => void] {
-  const [busqueda, poner] = useFiltros(CLAVES);
+  const [busqueda, put] = useFiltros(CLAVES);
   const filtros = useMemo(() => {
-    const leidos = leerFiltros(busqueda);
+    const leidos = readFiltros(busqueda);
     if (hayFiltros(leidos) || busqueda.periodo === SIN_LIMITES) return leidos;
     const { desde, hasta } = diasDe('esteMes', diaDeLima(Date.now()));
-    return leerFiltros({ desde, hasta });
+    return readFiltros({ desde, hasta });
   }, [busqueda]);
-  const cambiar = useCallback(
+  const change = useCallback(
     (nuevos: FiltrosLista) =>
-      poner({
+      put({
         ...Object.fromEntries(NOMBRES_FILTRO.map((nombre) => [nombre, nuevos[nombre]])),
         periodo: hayFiltros(nuevos) ? undefined : SIN_LIMITES,
       }),
-    [poner],
+    [put],
   );
-  return [filtros, cambiar];
+  return [filtros, change];
 }

@@ -14,15 +14,15 @@ import { useExportaciones, usePedirZip } from './use-exportaciones.ts';
 interface Props {
   readonly filtros: FiltrosLista;
   readonly elegidos: readonly Contenido[];
-  readonly elegir: (elegidos: readonly Contenido[]) => void;
+  readonly choose: (elegidos: readonly Contenido[]) => void;
 }
 
 /** Asks for the files of a period in a ZIP. */
-export function ZipDeArchivos({ filtros, elegidos, elegir }: Props) {
+export function ZipDeArchivos({ filtros, elegidos, choose }: Props) {
   const t = useTextos(textos);
   const decidido = pedidoDe(filtros, elegidos);
   const alternar = (uno: Contenido, si: boolean) =>
-    elegir(CONTENIDOS.filter((cada) => (cada === uno ? si : elegidos.includes(cada))));
+    choose(CONTENIDOS.filter((cada) => (cada === uno ? si : elegidos.includes(cada))));
   return (
     <Card description={t.texto} title={t.titulo}>
       <fieldset className="mb-4 flex flex-wrap gap-x-6 gap-y-2">

@@ -54,7 +54,7 @@ function Ninguno() {
 function Acciones({ exportacion }: { exportacion: Exportacion }) {
   const t = useTextos(textos);
   const { id: empresa, entorno } = useEmpresa();
-  const [confirmando, confirmar] = useState(false);
+  const [confirmando, confirm] = useState(false);
   const { id, estado } = exportacion;
   const que = usePeriodoDeZip()(exportacion);
   const quitar = estado === 'EN_PROCESO' ? t.detener : t.eliminar;
@@ -77,13 +77,13 @@ function Acciones({ exportacion }: { exportacion: Exportacion }) {
       <Button
         aria-label={t.accionSobre(quitar, que)}
         icon="papelera"
-        onClick={() => confirmar(true)}
+        onClick={() => confirm(true)}
         size="sm"
         variant="ghost"
       >
         {quitar}
       </Button>
-      {confirmando && <Eliminar cerrar={() => confirmar(false)} exportacion={exportacion} que={que} />}
+      {confirmando && <Eliminar close={() => confirm(false)} exportacion={exportacion} que={que} />}
     </div>
   );
 }
@@ -110,7 +110,7 @@ function OtraVez({ exportacion, que }: DeUna) {
   );
 }
 
-function Eliminar({ exportacion: { id, estado }, que, cerrar }: DeUna & { readonly cerrar: () => void }) {
+function Eliminar({ exportacion: { id, estado }, que, close }: DeUna & { readonly close: () => void }) {
   const t = useTextos(textos);
   const toast = useToast();
   const { mutate, isPending, error } = useEliminarZip();
@@ -119,7 +119,7 @@ function Eliminar({ exportacion: { id, estado }, que, cerrar }: DeUna & { readon
     mutate(id, {
       onSuccess: () => {
         toast(t.eliminado);
-        cerrar();
+        close();
       },
     });
   return (
@@ -129,7 +129,7 @@ function Eliminar({ exportacion: { id, estado }, que, cerrar }: DeUna & { readon
       description={t.confirmarTexto(que)}
       loading={isPending}
       onConfirm={alConfirmar}
-      onOpenChange={cerrar}
+      onOpenChange={close}
       open
       title={enProceso ? t.confirmarDetener : t.confirmarEliminar}
     >

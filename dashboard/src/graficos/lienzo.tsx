@@ -40,9 +40,9 @@ interface LienzoProps {
 export function Lienzo({ titulo, descripcion, datos, marcas, eje = corto, dibujo }: LienzoProps) {
   const t = useTextos(textos);
   const [ref, ancho] = useAncho<HTMLDivElement>();
-  const [elegida, elegir] = useState<number>();
+  const [elegida, choose] = useState<number>();
   const id = useId();
-  const espacio = medir(ancho, datos.categorias.length, marcas.at(-1) ?? 1, id);
+  const espacio = measure(ancho, datos.categorias.length, marcas.at(-1) ?? 1, id);
   const ultima = datos.categorias.length - 1;
   const activa = Math.min(elegida ?? ultima, ultima);
   return (
@@ -56,7 +56,7 @@ export function Lienzo({ titulo, descripcion, datos, marcas, eje = corto, dibujo
           {elegida !== undefined && <Senal espacio={espacio} indice={activa} />}
           <g>{dibujo(espacio)}</g>
         </svg>
-        <Recorrido activa={activa} datos={datos} elegir={elegir} titulo={titulo} />
+        <Recorrido activa={activa} datos={datos} choose={choose} titulo={titulo} />
       </div>
       <p aria-hidden="true" className="tabular mt-1 min-h-8 text-muted text-xs">
         {frase(datos, activa)}
@@ -76,14 +76,14 @@ interface RecorridoProps {
   readonly titulo: string;
   readonly datos: Datos;
   readonly activa: number;
-  readonly elegir: (indice: number | undefined) => void;
+  readonly choose: (indice: number | undefined) => void;
 }
 
 /** Invisible over the drawing, where its focus is drawn. */
-function Recorrido({ titulo, datos, activa, elegir }: RecorridoProps) {
+function Recorrido({ titulo, datos, activa, choose }: RecorridoProps) {
   const cuantas = datos.categorias.length;
   const bajoElPuntero = ({ nativeEvent, currentTarget }: PointerEvent<HTMLInputElement>) =>
-    elegir(categoriaEn(nativeEvent.offsetX, currentTarget.clientWidth, cuantas));
+    choose(categoriaEn(nativeEvent.offsetX, currentTarget.clientWidth, cuantas));
   return (
     <div
       className="absolute rounded-sm focus-within:outline-2 focus-within:outline-accent"
@@ -100,9 +100,9 @@ function Recorrido({ titulo, datos, activa, elegir }: RecorridoProps) {
         className="absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y opacity-0"
         max={cuantas - 1}
         min={0}
-        onChange={({ target }) => elegir(target.valueAsNumber)}
-        onFocus={() => elegir(activa)}
-        onPointerLeave={() => elegir(undefined)}
+        onChange={({ target }) => choose(target.valueAsNumber)}
+        onFocus={() => choose(activa)}
+        onPointerLeave={() => choose(undefined)}
         onPointerMove={bajoElPuntero}
         step={1}
         type="range"
@@ -112,7 +112,7 @@ function Recorrido({ titulo, datos, activa, elegir }: RecorridoProps) {
   );
 }
 
-function medir(ancho: number, cuantas: number, maximo: number, prefijo: string): Espacio {
+function measure(ancho: number, cuantas: number, maximo: number, prefijo: string): Espacio {
   const paso = (ancho - MARGEN.izquierda - MARGEN.derecha) / Math.max(1, cuantas);
   const alto = ALTO - MARGEN.arriba - MARGEN.abajo;
   return {

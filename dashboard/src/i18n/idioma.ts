@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { leerGuardado, useGuardado } from '../ui/almacen.ts';
+import { readGuardado, useGuardado } from '../ui/almacen.ts';
 import { IDIOMAS, type Idioma } from './formatos.ts';
 
 /** What a text may be: a sentence, a list of them, one with parameters, or a group of texts. */
@@ -18,7 +18,7 @@ const esIdioma = (valor: unknown): valor is Idioma => IDIOMAS.some((idioma) => i
 
 /** The language of the page, outside of what it shows. */
 export function idiomaDeLaPagina(): Idioma {
-  return leerGuardado<Idioma>('idioma', 'es', esIdioma);
+  return readGuardado<Idioma>('idioma', 'es', esIdioma);
 }
 
 /** The language of the page and how to change it. */

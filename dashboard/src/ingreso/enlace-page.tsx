@@ -18,7 +18,7 @@ type Enlace = Datos<'POST /enlaces/leer'>;
 export function EnlacePage() {
   const t = useTextos(textos);
   const token = useLocation({ select: ({ hash }) => hash });
-  const entrar = useEntrar('/');
+  const enter = useEntrar('/');
   const [paso, setPaso] = useState<'enlace' | 'segundo-factor'>('enlace');
   const { data, error, refetch } = useQuery({
     queryKey: ['enlace', token],
@@ -31,7 +31,7 @@ export function EnlacePage() {
   if (paso === 'segundo-factor') {
     return (
       <MarcoIngreso title={t.segundoFactor}>
-        <PasoCodigo entrar={entrar} volver={() => location.assign('/ingresar')} />
+        <PasoCodigo enter={enter} goBack={() => location.assign('/ingresar')} />
       </MarcoIngreso>
     );
   }
@@ -45,7 +45,7 @@ export function EnlacePage() {
   }
   return (
     <Valido
-      alPasar={(siguiente) => (siguiente === 'listo' ? entrar() : setPaso(siguiente))}
+      alPasar={(siguiente) => (siguiente === 'listo' ? enter() : setPaso(siguiente))}
       enlace={data}
       token={token}
     />

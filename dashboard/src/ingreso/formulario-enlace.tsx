@@ -33,7 +33,7 @@ function useEnlace({ enlace, token, alPasar }: Props) {
   const [problemas, setProblemas] = useState<Partial<Valores>>({});
   const [falla, setFalla] = useState<string>();
   const [enviando, setEnviando] = useState(false);
-  const poner = (campo: Campo) => (valor: string) => setValores((antes) => ({ ...antes, [campo]: valor }));
+  const put = (campo: Campo) => (valor: string) => setValores((antes) => ({ ...antes, [campo]: valor }));
 
   const enviar = async (event: FormEvent) => {
     event.preventDefault();
@@ -52,13 +52,13 @@ function useEnlace({ enlace, token, alPasar }: Props) {
       setEnviando(false);
     }
   };
-  return { campos, esNueva, valores, problemas, falla, enviando, poner, enviar };
+  return { campos, esNueva, valores, problemas, falla, enviando, poner: put, enviar };
 }
 
 export function FormularioEnlace(props: Props) {
   const t = useTextos(textos);
   const { enlace } = props;
-  const { campos, esNueva, valores, problemas, falla, enviando, poner, enviar } = useEnlace(props);
+  const { campos, esNueva, valores, problemas, falla, enviando, poner: put, enviar } = useEnlace(props);
   const botones = { propietario: t.crear, invitacion: t.aceptar, recuperacion: t.cambiar };
   const etiquetas = { nombre: t.nombre, correo: t.correo, clave: esNueva ? t.claveNueva : t.clave };
   const lista = campos.flatMap((campo) => {
@@ -75,14 +75,14 @@ export function FormularioEnlace(props: Props) {
       )}
       {campos.includes('nombre') && (
         <Field error={problemas.nombre} id="enlace-nombre" label={t.nombre} required>
-          <TextInput autoComplete="name" onChange={poner('nombre')} value={valores.nombre} />
+          <TextInput autoComplete="name" onChange={put('nombre')} value={valores.nombre} />
         </Field>
       )}
       <Field error={problemas.correo} id="enlace-correo" label={t.correo} required>
         <TextInput
           autoCapitalize="none"
           autoComplete="username"
-          onChange={poner('correo')}
+          onChange={put('correo')}
           readOnly={!campos.includes('correo')}
           type="email"
           value={valores.correo}
@@ -97,7 +97,7 @@ export function FormularioEnlace(props: Props) {
       >
         <PasswordInput
           autoComplete={esNueva ? 'new-password' : 'current-password'}
-          onChange={poner('clave')}
+          onChange={put('clave')}
           value={valores.clave}
         />
       </Field>

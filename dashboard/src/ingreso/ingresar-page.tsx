@@ -19,17 +19,17 @@ const COMANDO = 'npm run -s chaski -- usuario enlace --correo CORREO';
 export function IngresarPage() {
   const t = useTextos(textos);
   const { siguiente } = useSearch({ strict: false });
-  const entrar = useEntrar(siguiente);
+  const enter = useEntrar(siguiente);
   const [paso, setPaso] = useState<'clave' | 'segundo-factor'>('clave');
   const [motivo, setMotivo] = useState<string>();
   if (paso === 'segundo-factor') {
-    const volver = (porque?: string) => {
+    const goBack = (porque?: string) => {
       setMotivo(porque);
       setPaso('clave');
     };
     return (
       <MarcoIngreso title={t.segundoFactor}>
-        <PasoCodigo entrar={entrar} volver={volver} />
+        <PasoCodigo enter={enter} goBack={goBack} />
       </MarcoIngreso>
     );
   }
@@ -43,7 +43,7 @@ export function IngresarPage() {
           </Banner>
         </div>
       )}
-      <Formulario alPasar={(siguientePaso) => (siguientePaso === 'listo' ? entrar() : setPaso(siguientePaso))} />
+      <Formulario alPasar={(siguientePaso) => (siguientePaso === 'listo' ? enter() : setPaso(siguientePaso))} />
       <p className="mt-6 text-muted text-xs">{t.olvido}</p>
       <details className="mt-2 text-muted text-xs">
         <summary className="min-h-6 cursor-pointer">{t.siAdministra}</summary>

@@ -8,13 +8,13 @@ import { TextInput } from '../ui/forms/inputs.tsx';
 import { textos } from './textos.ts';
 
 interface Props {
-  readonly entrar: () => void;
+  readonly enter: () => void;
   /** Back to the password; with the reason when it was not the person who wanted to. */
-  readonly volver: (motivo?: string) => void;
+  readonly goBack: (motivo?: string) => void;
 }
 
 /** The second step: six digits of the app, or a recovery code. */
-export function PasoCodigo({ entrar, volver }: Props) {
+export function PasoCodigo({ enter, goBack }: Props) {
   const t = useTextos(textos);
   const [deRecuperacion, setDeRecuperacion] = useState(false);
   const [codigo, setCodigo] = useState('');
@@ -27,9 +27,9 @@ export function PasoCodigo({ entrar, volver }: Props) {
     setFalla(undefined);
     try {
       await panel('POST /sesion/segundo-factor', { cuerpo: { codigo: codigo.trim() } });
-      entrar();
+      enter();
     } catch (error) {
-      if (error instanceof PanelError && error.code === 'SESSION_REQUIRED') return volver(t.venceSegundoFactor);
+      if (error instanceof PanelError && error.code === 'SESSION_REQUIRED') return goBack(t.venceSegundoFactor);
       setFalla(readFalla(error).message);
       setEnviando(false);
       document.getElementById(campo)?.focus();
@@ -66,7 +66,7 @@ export function PasoCodigo({ entrar, volver }: Props) {
         <Button onClick={alternar} size="sm" variant="ghost">
           {deRecuperacion ? t.usarAplicacion : t.usarRecuperacion}
         </Button>
-        <Button onClick={() => volver()} size="sm" variant="ghost">
+        <Button onClick={() => goBack()} size="sm" variant="ghost">
           {t.volver}
         </Button>
       </div>

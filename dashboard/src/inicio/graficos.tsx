@@ -54,13 +54,13 @@ function Importes({ inicio, dias }: { inicio: Inicio; dias: readonly string[] })
   const { graficos: t } = useTextos(textos);
   const escritura = useEscritura();
   const hay = monedas(inicio.dias);
-  const [elegida, elegir] = useState<string>();
+  const [elegida, choose] = useState<string>();
   const moneda = hay.find((una) => una === elegida) ?? hay[0] ?? 'PEN';
   const elector = hay.length > 1 && (
     <Select
       aria-label={t.moneda}
       className="w-24"
-      onChange={elegir}
+      onChange={choose}
       options={hay.map((una) => ({ value: una, label: una }))}
       value={moneda}
     />

@@ -21,9 +21,9 @@ export function InicioPage() {
   const puede = usePuede();
   const { data, error, refetch } = useInicio();
   // Whoever began with nothing sees the first document arrive where it was announced.
-  const [bienvenida, darBienvenida] = useState(false);
+  const [bienvenida, giveBienvenida] = useState(false);
   const vacia = data !== undefined && estaVacia(data);
-  if (vacia && !bienvenida) darBienvenida(true);
+  if (vacia && !bienvenida) giveBienvenida(true);
   return (
     <>
       <PageHeader

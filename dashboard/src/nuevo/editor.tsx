@@ -8,7 +8,7 @@ import { Bloques } from './bloques/bloques.tsx';
 import { Cabecera, tipoDe } from './bloques/cabecera.tsx';
 import { Pago } from './bloques/pago.tsx';
 import { type BorradorLocal, claveDeBorrador, type DelServidor } from './borrador/borrador-local.ts';
-import { escribir, useBorradorLocal } from './borrador/use-borrador-local.ts';
+import { useBorradorLocal, write } from './borrador/use-borrador-local.ts';
 import type { Calculo } from './calculo/calcular.ts';
 import { useFuentesDelPanel } from './calculo/datos.ts';
 import { PanelTotales } from './calculo/panel-totales.tsx';
@@ -54,14 +54,14 @@ export function Editor(props: EditorProps) {
   const estado = useEstado(props.formulario);
   const [servidor, setServidor] = useState(props.servidor);
   const fuentes = useFuentesDelPanel(estado.formulario);
-  const [calculo, ponerCalculo] = useCalculo(estado.formulario, fuentes);
+  const [calculo, putCalculo] = useCalculo(estado.formulario, fuentes);
   const { formulario } = estado;
   const emision = useEmision({
     idempotencyKey,
     sinRespuesta: local?.sinRespuesta,
     servidor,
     antes: (cuerpo, clave) =>
-      escribir(lugar, { formulario, inicial, servidor, sinRespuesta: cuerpo, idempotencyKey: clave, terminado: false }),
+      write(lugar, { formulario, inicial, servidor, sinRespuesta: cuerpo, idempotencyKey: clave, terminado: false }),
   });
   const terminado = emision.desenlace?.tipo === 'emitido' || emision.desenlace?.tipo === 'sinTransmitir';
   const { descartado, descartar } = useDescarte(props.alReiniciar);
@@ -76,7 +76,7 @@ export function Editor(props: EditorProps) {
   useSerieInicial(estado, fuentes);
   const alGuardar = (guardado: DelServidor) => {
     setServidor(guardado);
-    emision.ponerClave(claveDeBorrador(guardado.id));
+    emision.putClave(claveDeBorrador(guardado.id));
   };
   if (terminado && emision.desenlace !== undefined) {
     return <Resultado alReiniciar={props.alReiniciar} desenlace={emision.desenlace} />;
@@ -85,7 +85,7 @@ export function Editor(props: EditorProps) {
     <FuentesContext value={fuentes}>
       <Formulario
         {...props}
-        {...{ calculo, emision, estado, fuentes, ponerCalculo, servidor }}
+        {...{ calculo, emision, estado, fuentes, putCalculo: putCalculo, servidor }}
         alReiniciar={descartar}
         setServidor={alGuardar}
       />
@@ -105,7 +105,7 @@ function useDescarte(alReiniciar: () => void) {
 interface FormularioProps extends EditorProps {
   readonly estado: Estado;
   readonly calculo: Calculo;
-  readonly ponerCalculo: (calculo: Calculo) => void;
+  readonly putCalculo: (calculo: Calculo) => void;
   readonly emision: Emision;
   readonly fuentes: Fuentes;
   readonly setServidor: (servidor: DelServidor) => void;
@@ -191,28 +191,28 @@ function pendienteDe({ calculado }: Calculo): string | undefined {
 }
 
 /** A first try shows everything that is wrong; only what core finds right is sent, unless only the server can judge it. */
-function useIntentos({ estado, emision, fuentes, ponerCalculo }: FormularioProps) {
+function useIntentos({ estado, emision, fuentes, putCalculo }: FormularioProps) {
   const [intento, setIntento] = useState(0);
-  const { formulario, intentar, ponerDelServidor } = estado;
+  const { formulario, attempt, putDelServidor } = estado;
   const mostrar = useCallback(() => {
-    intentar();
+    attempt();
     setIntento((anterior) => anterior + 1);
-  }, [intentar]);
+  }, [attempt]);
   /** The body, if it may be sent; undefined after showing what is wrong. */
   const checkAntes = (): Calculo | undefined => {
     const calculo = computeAhora(formulario, fuentes);
     const soloServidor = fuentes.afectado.tipo === 'nuestro' && fuentes.afectado.afectado === undefined;
     if (calculo.problemas.size === 0 || soloServidor) return calculo;
     // What is shown, and gets the focus, is what is wrong now, not what was when it was last computed.
-    ponerCalculo(calculo);
+    putCalculo(calculo);
     mostrar();
     return undefined;
   };
-  const putAlDia = () => ponerCalculo(computeAhora(formulario, fuentes));
+  const putAlDia = () => putCalculo(computeAhora(formulario, fuentes));
   const emitir = async (calculo: Calculo) => {
     const desenlace = await emision.emitir(JSON.stringify(cuerpoDe(calculo.documento)));
     if (desenlace?.tipo !== 'negado') return;
-    ponerDelServidor(camposDe(desenlace, calculo));
+    putDelServidor(camposDe(desenlace, calculo));
     mostrar();
   };
   return { emitir, checkAntes, putAlDia, intento };
@@ -231,7 +231,7 @@ function useSerieInicial({ formulario, acciones }: Estado, { series, afectado }:
   const serie = listo ? (propia?.serie ?? seriePropuesta(tipo, letra)) : undefined;
   useEffect(() => {
     if (serie === undefined) return;
-    acciones.cambiar((anterior) =>
+    acciones.change((anterior) =>
       texto(anterior, 'serie') === '' && tipoDe(anterior) === tipo ? { ...anterior, serie } : anterior,
     );
   }, [serie, tipo, acciones]);

@@ -1,6 +1,6 @@
 /** The form as it is being written, and what is said of each place in it. */
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
-import { type Nodo, nodo, poner, type Rama } from './campos/arbol.ts';
+import { type Nodo, nodo, put, type Rama } from './campos/arbol.ts';
 import { esDe, estaTocado } from './campos/campos.ts';
 
 /** What a field needs to know and to do. `lugar` is a place of the form: `items.0.cantidad`. */
@@ -15,13 +15,13 @@ export interface Lugares {
 
 /** The same object as long as the page is open. */
 export interface Acciones {
-  readonly poner: (lugar: string, valor: Nodo | undefined) => void;
+  readonly put: (lugar: string, valor: Nodo | undefined) => void;
   /** Any change that is more than one place. */
-  readonly cambiar: (cambio: (formulario: Rama) => Rama) => void;
+  readonly change: (cambio: (formulario: Rama) => Rama) => void;
   /** Somebody has been there. */
   readonly tocar: (lugar: string) => void;
   /** Forgets what was touched, and what the server said, in a list whose rows moved. */
-  readonly olvidar: (lista: string) => void;
+  readonly forget: (lista: string) => void;
 }
 
 const Contexto = createContext<Lugares | undefined>(undefined);
@@ -44,10 +44,10 @@ export interface Estado {
   readonly tocados: ReadonlySet<string>;
   /** Somebody tried to issue: everything that is wrong is shown from then on. */
   readonly intentado: boolean;
-  readonly intentar: () => void;
+  readonly attempt: () => void;
   /** What the server said of each place, until it is changed. */
   readonly delServidor: ReadonlyMap<string, string>;
-  readonly ponerDelServidor: (problemas: ReadonlyMap<string, string>) => void;
+  readonly putDelServidor: (problemas: ReadonlyMap<string, string>) => void;
 }
 
 /** A form that begins with `inicial`. */
@@ -55,33 +55,33 @@ export function useEstado(inicial: Rama): Estado {
   const [formulario, setFormulario] = useState(inicial);
   const [tocados, setTocados] = useState<ReadonlySet<string>>(new Set());
   const [intentado, setIntentado] = useState(false);
-  const [delServidor, ponerDelServidor] = useState(NADA);
+  const [delServidor, putDelServidor] = useState(NADA);
   const acciones = useRef<Acciones>(undefined);
   acciones.current ??= {
-    poner: (lugar, valor) => {
-      setFormulario((anterior) => poner(anterior, lugar, valor));
-      ponerDelServidor((anteriores) => sinLosDe(anteriores, (otro) => esDe(otro, lugar) || esDe(lugar, otro)));
+    put: (lugar, valor) => {
+      setFormulario((anterior) => put(anterior, lugar, valor));
+      putDelServidor((anteriores) => sinLosDe(anteriores, (otro) => esDe(otro, lugar) || esDe(lugar, otro)));
     },
-    cambiar: (cambio) => {
+    change: (cambio) => {
       setFormulario(cambio);
-      ponerDelServidor((anteriores) => (anteriores.size === 0 ? anteriores : NADA));
+      putDelServidor((anteriores) => (anteriores.size === 0 ? anteriores : NADA));
     },
     tocar: (lugar) =>
       setTocados((anteriores) => (anteriores.has(lugar) ? anteriores : new Set([...anteriores, lugar]))),
-    olvidar: (lista) => {
+    forget: (lista) => {
       setTocados((anteriores) => new Set([...anteriores].filter((lugar) => !esDe(lugar, lista))));
-      ponerDelServidor((anteriores) => sinLosDe(anteriores, (lugar) => esDe(lugar, lista)));
+      putDelServidor((anteriores) => sinLosDe(anteriores, (lugar) => esDe(lugar, lista)));
     },
   };
-  const intentar = useCallback(() => setIntentado(true), []);
+  const attempt = useCallback(() => setIntentado(true), []);
   return {
     formulario,
     acciones: acciones.current,
     tocados,
     intentado,
-    intentar,
+    attempt: attempt,
     delServidor,
-    ponerDelServidor,
+    putDelServidor: putDelServidor,
   };
 }
 

@@ -15,13 +15,13 @@ import { Nota } from './nota/nota.tsx';
 import { HOY } from './testing.ts';
 
 const NADA: readonly never[] = [];
-const ACCIONES: Acciones = { poner: () => {}, cambiar: () => {}, tocar: () => {}, olvidar: () => {} };
+const ACCIONES: Acciones = { put: () => {}, change: () => {}, tocar: () => {}, forget: () => {} };
 const FUENTES: Fuentes = {
   sugerirClientes: async () => NADA,
   sugerirProductos: async () => NADA,
   sugerirAfectables: async () => NADA,
   series: NADA,
-  pedirSeries: async () => NADA,
+  askSeries: async () => NADA,
   establecimientos: NADA,
   afectado: { tipo: 'ajeno' },
   igvRestaurantes: {},

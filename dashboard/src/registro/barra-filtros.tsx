@@ -11,11 +11,11 @@ interface BarraProps {
   readonly filtros: Filtros;
   /** Those that are seen, to choose from. */
   readonly rutas: readonly string[];
-  readonly poner: (cambios: CambiosDe<Nombre>) => void;
+  readonly put: (cambios: CambiosDe<Nombre>) => void;
 }
 
 /** What the log may be narrowed by. Mount it anew (`key`) when the address changes. */
-export function BarraFiltros({ filtros, rutas, poner }: BarraProps) {
+export function BarraFiltros({ filtros, rutas, put }: BarraProps) {
   const t = useTextos(textos).filtros;
   return (
     <FormularioFiltros
@@ -23,7 +23,7 @@ export function BarraFiltros({ filtros, rutas, poner }: BarraProps) {
       definicion={FILTROS}
       filtros={filtros}
       pie={filtros.clave !== undefined && <Badge tone="accent">{t.estaClave}</Badge>}
-      poner={poner}
+      put={put}
     >
       {(campo) => {
         const [codigo, solicitud] = [campo('codigo'), campo('solicitud')];

@@ -5,8 +5,8 @@ const ID = '0199a1b2-3c4d-7000-8000-0123456789ab';
 
 test('an address gives only filters that the service takes', () => {
   const leidos = { metodo: 'POST', status: '404', ruta: '/comprobantes/{id}', codigo: 'NOT_FOUND' };
-  expect(FILTROS.leer(leidos)).toEqual(leidos);
-  expect(FILTROS.leer({ metodo: 'TRACE', status: '9xx', desde: 'ayer', clave: 'x', ruta: 'sin barra' })).toEqual({});
+  expect(FILTROS.read(leidos)).toEqual(leidos);
+  expect(FILTROS.read({ metodo: 'TRACE', status: '9xx', desde: 'ayer', clave: 'x', ruta: 'sin barra' })).toEqual({});
   // One answer, or a class of them.
   expect([FILTROS.esValido('status', '5xx'), FILTROS.esValido('status', 'mal')]).toEqual([true, false]);
 });

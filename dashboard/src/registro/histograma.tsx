@@ -13,7 +13,7 @@ import { textos } from './textos.ts';
 export function Histograma() {
   const t = useTextos(textos).grafico;
   const { instante, entero } = useFormatos();
-  const [por, elegir] = useState<'hora' | 'dia'>('hora');
+  const [por, choose] = useState<'hora' | 'dia'>('hora');
   const { data, error, refetch } = useResumen(por);
   if (data === undefined) {
     return <Card>{error === null ? <Skeleton lines={5} /> : <ErrorState error={error} onRetry={refetch} />}</Card>;
@@ -29,7 +29,7 @@ export function Histograma() {
           hideLabel
           label={t.periodo}
           looks="fila"
-          onChange={elegir}
+          onChange={choose}
           options={[
             { value: 'hora', label: t.hora },
             { value: 'dia', label: t.dia },

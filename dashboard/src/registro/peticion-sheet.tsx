@@ -16,13 +16,13 @@ import { textos } from './textos.ts';
 
 interface SheetProps {
   readonly id: string | undefined;
-  readonly cerrar: () => void;
+  readonly close: () => void;
   /** Narrows the list to one key. */
   readonly soloDe: (clave: string) => void;
 }
 
 /** One request beside the list: what it said, how it ended, and how to repeat it. */
-export function PeticionSheet({ id, cerrar, soloDe }: SheetProps) {
+export function PeticionSheet({ id, close, soloDe }: SheetProps) {
   const t = useTextos(textos);
   const { entorno } = useEmpresa();
   const { data, error, refetch } = usePeticion(id);
@@ -38,7 +38,7 @@ export function PeticionSheet({ id, cerrar, soloDe }: SheetProps) {
       footer={
         clave === undefined ? undefined : <Button onClick={() => soloDe(clave)}>{t.detalle.soloEstaClave}</Button>
       }
-      onOpenChange={(abierto) => !abierto && cerrar()}
+      onOpenChange={(abierto) => !abierto && close()}
       open={id !== undefined}
       size="lg"
       title={data === undefined ? t.detalle.titulo : `${data.metodo} ${rutaCorta(data.ruta)}`}

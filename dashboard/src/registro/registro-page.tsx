@@ -33,8 +33,8 @@ export function RegistroPage() {
 
 function Registro() {
   const t = useTextos(textos);
-  const [busqueda, poner] = useFiltros(CLAVES);
-  const filtros = useMemo(() => FILTROS.leer(busqueda), [busqueda]);
+  const [busqueda, put] = useFiltros(CLAVES);
+  const filtros = useMemo(() => FILTROS.read(busqueda), [busqueda]);
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = usePeticiones(filtros);
   const filas = useMemo(() => data?.pages.flatMap(({ peticiones }) => peticiones), [data]);
   const rutas = useMemo(() => [...new Set(filas?.map(({ ruta }) => rutaCorta(ruta)))].sort(), [filas]);
@@ -54,17 +54,17 @@ function Registro() {
       />
       <div className="flex flex-col gap-5">
         <Histograma />
-        <BarraFiltros filtros={filtros} rutas={rutas} key={JSON.stringify(filtros)} poner={poner} />
+        <BarraFiltros filtros={filtros} rutas={rutas} key={JSON.stringify(filtros)} put={put} />
         {error !== null && data === undefined ? (
           <ErrorState error={error} onRetry={refetch} />
         ) : (
           <Card padded={false}>
             <DataTable
               columns={columnas}
-              empty={<Vacio filtrado={FILTROS.hay(filtros)} quitar={() => poner(FILTROS.ninguno)} />}
+              empty={<Vacio filtrado={FILTROS.hay(filtros)} remove={() => put(FILTROS.ninguno)} />}
               label={t.tabla}
               name="registro"
-              onRowOpen={({ id }) => poner({ peticion: id })}
+              onRowOpen={({ id }) => put({ peticion: id })}
               pagination={{
                 onMore: hasNextPage ? () => void fetchNextPage() : undefined,
                 loadingMore: isFetchingNextPage,
@@ -77,17 +77,17 @@ function Registro() {
         )}
       </div>
       <PeticionSheet
-        cerrar={() => poner({ peticion: undefined })}
+        close={() => put({ peticion: undefined })}
         id={busqueda.peticion}
-        soloDe={(clave) => poner({ ...FILTROS.ninguno, clave, peticion: undefined })}
+        soloDe={(clave) => put({ ...FILTROS.ninguno, clave, peticion: undefined })}
       />
     </>
   );
 }
 
-function Vacio({ filtrado, quitar }: { filtrado: boolean; quitar: () => void }) {
+function Vacio({ filtrado, remove }: { filtrado: boolean; remove: () => void }) {
   const t = useTextos(textos);
-  if (filtrado) return <NadaConFiltros quitar={quitar} titulo={t.nada} />;
+  if (filtrado) return <NadaConFiltros remove={remove} titulo={t.nada} />;
   return (
     <EmptyState
       curl={curlGet(location.origin, '/invoices?limite=1')}

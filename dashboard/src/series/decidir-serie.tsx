@@ -25,7 +25,7 @@ interface Formulario {
 }
 
 /** From which number a series goes on. It cannot be undone: the correlativo is typed once more. */
-export function DecidirSerie({ serie, cerrar }: { serie: Serie; cerrar: () => void }) {
+export function DecidirSerie({ serie, close }: { serie: Serie; close: () => void }) {
   const t = useTextos(textos).decision;
   const toast = useToast();
   const decidir = useDecidirSerie();
@@ -48,7 +48,7 @@ export function DecidirSerie({ serie, cerrar }: { serie: Serie; cerrar: () => vo
       {
         onSuccess: ({ siguienteNumero }) => {
           toast(t.decidida(correlativo(serie.serie, siguienteNumero)));
-          cerrar();
+          close();
         },
       },
     );
@@ -59,13 +59,13 @@ export function DecidirSerie({ serie, cerrar }: { serie: Serie; cerrar: () => vo
       description={t.descripcion}
       footer={
         <>
-          <Button onClick={cerrar}>{t.cancelar}</Button>
+          <Button onClick={close}>{t.cancelar}</Button>
           <Button disabled={!lista} form={ID} loading={decidir.isPending} type="submit" variant="danger">
             {t.boton}
           </Button>
         </>
       }
-      onOpenChange={cerrar}
+      onOpenChange={close}
       open
       title={t.titulo(serie.serie)}
     >
@@ -73,7 +73,7 @@ export function DecidirSerie({ serie, cerrar }: { serie: Serie; cerrar: () => vo
         <Campos
           formulario={formulario}
           desde={desde}
-          poner={(cambio) => setFormulario((antes) => ({ ...antes, ...cambio }))}
+          put={(cambio) => setFormulario((antes) => ({ ...antes, ...cambio }))}
           problemas={problemas}
           serie={serie}
         />
@@ -87,11 +87,11 @@ interface CamposProps {
   readonly formulario: Formulario;
   /** The number, once it is one that may be. */
   readonly desde: number | undefined;
-  readonly poner: (cambio: Partial<Formulario>) => void;
+  readonly put: (cambio: Partial<Formulario>) => void;
   readonly problemas: Problemas;
 }
 
-function Campos({ serie, formulario, desde, poner, problemas }: CamposProps) {
+function Campos({ serie, formulario, desde, put, problemas }: CamposProps) {
   const t = useTextos(textos).decision;
   const { entorno } = useEmpresa();
   const minimo = String(siguienteMinimo(serie));
@@ -106,19 +106,19 @@ function Campos({ serie, formulario, desde, poner, problemas }: CamposProps) {
         <TextInput
           autoComplete="off"
           inputMode="numeric"
-          onChange={(texto) => poner({ desde: texto })}
+          onChange={(texto) => put({ desde: texto })}
           value={formulario.desde}
         />
       </Field>
       {desde !== undefined && <Saltados desde={desde} serie={serie} />}
       <Field error={problemas.de('motivo')} hint={t.motivoAyuda} id={idDeCampo(ID, 'motivo')} label={t.motivo} required>
-        <Textarea maxLength={300} onChange={(motivo) => poner({ motivo })} rows={2} value={formulario.motivo} />
+        <Textarea maxLength={300} onChange={(motivo) => put({ motivo })} rows={2} value={formulario.motivo} />
       </Field>
       {desde !== undefined && (
         <Field label={t.confirmar(correlativo(serie.serie, desde))} required>
           <TextInput
             autoComplete="off"
-            onChange={(confirmado) => poner({ confirmado })}
+            onChange={(confirmado) => put({ confirmado })}
             spellCheck={false}
             value={formulario.confirmado}
           />

@@ -13,11 +13,11 @@ interface Props {
   readonly series: readonly Serie[];
   /** Only those of this series, by its id. */
   readonly solo: string | undefined;
-  readonly quitarFiltro: () => void;
+  readonly removeFiltro: () => void;
 }
 
 /** Every number that no document carries, with why, as somebody would have to explain it to SUNAT. */
-export function InformeDeHuecos({ series, solo, quitarFiltro }: Props) {
+export function InformeDeHuecos({ series, solo, removeFiltro }: Props) {
   const t = useTextos(textos);
   const columns = useColumnas();
   const filas = useMemo(() => informeDeHuecos(series, solo), [series, solo]);
@@ -25,7 +25,7 @@ export function InformeDeHuecos({ series, solo, quitarFiltro }: Props) {
     <Card
       actions={
         solo !== undefined && (
-          <Button icon="filtro" onClick={quitarFiltro} size="sm">
+          <Button icon="filtro" onClick={removeFiltro} size="sm">
             {t.todas}
           </Button>
         )

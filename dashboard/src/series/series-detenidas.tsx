@@ -9,11 +9,11 @@ import type { Serie } from './tipos.ts';
 interface Props {
   readonly series: readonly Serie[];
   readonly puedeDecidir: boolean;
-  readonly decidir: (serie: Serie) => void;
+  readonly decide: (serie: Serie) => void;
 }
 
 /** The series whose numbers do not flow: why, what is known of them, and the way to decide. Nothing where all of them do. */
-export function SeriesDetenidas({ series, puedeDecidir, decidir }: Props) {
+export function SeriesDetenidas({ series, puedeDecidir, decide }: Props) {
   const t = useTextos(textos);
   const detenidas = series.filter(({ estado }) => estado !== 'alDia');
   if (detenidas.length === 0) return null;
@@ -33,7 +33,7 @@ export function SeriesDetenidas({ series, puedeDecidir, decidir }: Props) {
             {puedeDecidir && (
               <Button
                 aria-label={t.detenidas.decidirSerie(serie.serie)}
-                onClick={() => decidir(serie)}
+                onClick={() => decide(serie)}
                 variant={serie.estado === 'detenida' ? 'primary' : 'secondary'}
               >
                 {t.detenidas.decidir}

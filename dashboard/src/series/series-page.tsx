@@ -25,8 +25,8 @@ export function SeriesPage() {
   const { entorno } = useEmpresa();
   const puedeDecidir = usePuede()('ajustes');
   const { data, error, refetch } = useSeries();
-  const [filtros, poner] = useFiltros(CLAVES);
-  const [decidiendo, decidir] = useState<Serie>();
+  const [filtros, put] = useFiltros(CLAVES);
+  const [decidiendo, decide] = useState<Serie>();
   const series = data?.series;
   return (
     <>
@@ -40,19 +40,19 @@ export function SeriesPage() {
         {(data?.restauraciones ?? []).map((restauracion) => (
           <Restaurada key={restauracion.detectadaEn} restauracion={restauracion} />
         ))}
-        <SeriesDetenidas decidir={decidir} puedeDecidir={puedeDecidir} series={series ?? NINGUNA} />
+        <SeriesDetenidas decide={decide} puedeDecidir={puedeDecidir} series={series ?? NINGUNA} />
         {data === undefined && error !== null ? (
           <ErrorState error={error} onRetry={refetch} />
         ) : (
           <Card padded={false}>
-            <TablaSeries series={series} verHuecos={(huecos) => poner({ huecos })} />
+            <TablaSeries series={series} verHuecos={(huecos) => put({ huecos })} />
           </Card>
         )}
         {series !== undefined && series.length > 0 && (
-          <InformeDeHuecos quitarFiltro={() => poner({ huecos: undefined })} series={series} solo={filtros.huecos} />
+          <InformeDeHuecos removeFiltro={() => put({ huecos: undefined })} series={series} solo={filtros.huecos} />
         )}
       </div>
-      {decidiendo !== undefined && <DecidirSerie cerrar={() => decidir(undefined)} serie={decidiendo} />}
+      {decidiendo !== undefined && <DecidirSerie close={() => decide(undefined)} serie={decidiendo} />}
     </>
   );
 }

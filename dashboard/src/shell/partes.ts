@@ -40,12 +40,12 @@ export function bringPartes(): void {
     await una.preload?.();
     cuandoQuepa(() => void siguiente());
   };
-  const empezar = () => {
+  const begin = () => {
     pendientes = PARTES.filter(({ preload }) => preload !== undefined);
     cuandoQuepa(() => void siguiente());
   };
-  setTimeout(empezar, TRAS_MS);
-  window.addEventListener('online', empezar);
+  setTimeout(begin, TRAS_MS);
+  window.addEventListener('online', begin);
 }
 
 /** While nothing else is to be done, in browsers that tell (Safari does not); soon, in the others. */

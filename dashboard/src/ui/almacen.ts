@@ -8,8 +8,8 @@ const PREFIX = 'chaski.';
 const listeners = new Set<() => void>();
 
 /** The stored value, or `inicial` when there is none or it is not what `es` accepts. */
-export function leerGuardado<T>(clave: string, inicial: T, es: (valor: unknown) => valor is T): T {
-  return interpretar(leerTexto(clave), inicial, es);
+export function readGuardado<T>(clave: string, inicial: T, es: (valor: unknown) => valor is T): T {
+  return interpretar(readTexto(clave), inicial, es);
 }
 
 /** What is of the person and not of the browser: forms half written, and where they were. */
@@ -70,7 +70,7 @@ function sessionStorageSiHay(): Storage | undefined {
 }
 
 /** Remembers `valor`; `undefined` forgets it. Every `useGuardado` of this page sees it at once. */
-export function guardar(clave: string, valor: unknown): void {
+export function save(clave: string, valor: unknown): void {
   if (!recuerda && PERSONAL.some((una) => clave.startsWith(una))) return;
   try {
     if (valor === undefined) localStorage.removeItem(PREFIX + clave);
@@ -90,10 +90,10 @@ export function useGuardado<T>(
   inicial: T,
   es: (valor: unknown) => valor is T,
 ): readonly [T, (valor: T) => void] {
-  const leer = () => leerTexto(clave);
-  const texto = useSyncExternalStore(oir, leer, leer);
-  const poner = useCallback((valor: T) => guardar(clave, valor), [clave]);
-  return [interpretar(texto, inicial, es), poner];
+  const read = () => readTexto(clave);
+  const texto = useSyncExternalStore(oir, read, read);
+  const put = useCallback((valor: T) => save(clave, valor), [clave]);
+  return [interpretar(texto, inicial, es), put];
 }
 
 function interpretar<T>(texto: string | null, inicial: T, es: (valor: unknown) => valor is T): T {
@@ -106,7 +106,7 @@ function interpretar<T>(texto: string | null, inicial: T, es: (valor: unknown) =
   }
 }
 
-function leerTexto(clave: string): string | null {
+function readTexto(clave: string): string | null {
   try {
     return localStorage.getItem(PREFIX + clave);
   } catch {

@@ -4,7 +4,7 @@
  * silences it, but for `mod+k`.
  */
 import { useEffect, useRef } from 'react';
-import { leerGuardado, useGuardado } from './almacen.ts';
+import { readGuardado, useGuardado } from './almacen.ts';
 
 /** How long a sequence waits for its second key. */
 const SEQUENCE_MS = 1200;
@@ -32,7 +32,7 @@ export function useAtajos(atajos: Readonly<Record<string, (evento: KeyboardEvent
       const tecla = teclaDe(evento);
       if (tecla === undefined || evento.defaultPrevented) return;
       const modificada = tecla.startsWith('mod+');
-      const activos = leerGuardado(CLAVE, true, esBooleano);
+      const activos = readGuardado(CLAVE, true, esBooleano);
       if (seCalla(tecla, { activos, escribiendo: estaEscribiendo(evento.target), dialogo: hayDialogo() })) return;
       const trasPrefijo = anterior?.tecla === PREFIX && evento.timeStamp - anterior.en < SEQUENCE_MS && !modificada;
       anterior = { tecla, en: evento.timeStamp };

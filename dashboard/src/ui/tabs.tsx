@@ -17,12 +17,12 @@ interface Props<V extends string> {
 
 /** Several views of one thing. Keep `value` in the address (`useFiltros`), so that a tab can be linked to. Only the open one is rendered. */
 export function Tabs<V extends string>({ label, value, onChange, tabs }: Props<V>) {
-  const elegir = (elegida: string) => {
+  const choose = (elegida: string) => {
     const tab = tabs.find((cada) => cada.value === elegida);
     if (tab !== undefined) onChange(tab.value);
   };
   return (
-    <Radix.Root onValueChange={elegir} value={value}>
+    <Radix.Root onValueChange={choose} value={value}>
       <Radix.List
         aria-label={label}
         className="relative -mx-1 mb-5 flex gap-1 overflow-x-auto overflow-y-hidden border-line border-b px-1"

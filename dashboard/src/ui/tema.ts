@@ -17,12 +17,12 @@ export function useAplicarTema(): void {
   const [tema] = useTema();
   useEffect(() => {
     const sistema = matchMedia('(prefers-color-scheme: dark)');
-    const aplicar = () => {
+    const apply = () => {
       const oscuro = tema === 'oscuro' || (tema === 'sistema' && sistema.matches);
       document.documentElement.dataset.theme = oscuro ? 'dark' : 'light';
     };
-    aplicar();
-    sistema.addEventListener('change', aplicar);
-    return () => sistema.removeEventListener('change', aplicar);
+    apply();
+    sistema.addEventListener('change', apply);
+    return () => sistema.removeEventListener('change', apply);
   }, [tema]);
 }

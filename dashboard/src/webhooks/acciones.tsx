@@ -14,31 +14,31 @@ import { textos } from './textos.ts';
 /** What is being asked before it is done. */
 export type Pedido = 'editar' | 'rotar' | 'recuperar' | 'desactivar' | 'eliminar';
 
-/** What can be done with a webhook: at once, or by way of a question (`pedir`). */
-export function Acciones({ webhook, pedir }: { webhook: Webhook; pedir: (pedido: Pedido) => void }) {
+/** What can be done with a webhook: at once, or by way of a question (`ask`). */
+export function Acciones({ webhook, ask }: { webhook: Webhook; ask: (pedido: Pedido) => void }) {
   const t = useTextos(textos).detalle;
   const menu = <IconButton icon="mas" label={t.acciones} variant="secondary" />;
   return (
     <>
       <VerLlamada llamadas={llamadasDe(location.origin, webhook.id, diaDeLima(Date.now()), t)} />
-      <Button icon="repetir" onClick={() => pedir('recuperar')}>
+      <Button icon="repetir" onClick={() => ask('recuperar')}>
         {t.recuperar}
       </Button>
       {webhook.activo ? <Probar id={webhook.id} /> : <Activar id={webhook.id} />}
       <DropdownMenu trigger={menu}>
-        <MenuItem icon="borrador" onSelect={() => pedir('editar')}>
+        <MenuItem icon="borrador" onSelect={() => ask('editar')}>
           {t.editar}
         </MenuItem>
-        <MenuItem icon="llave" onSelect={() => pedir('rotar')}>
+        <MenuItem icon="llave" onSelect={() => ask('rotar')}>
           {t.rotar}
         </MenuItem>
         <MenuSeparator />
         {webhook.activo && (
-          <MenuItem icon="anulacion" onSelect={() => pedir('desactivar')}>
+          <MenuItem icon="anulacion" onSelect={() => ask('desactivar')}>
             {t.desactivar}
           </MenuItem>
         )}
-        <MenuItem danger icon="papelera" onSelect={() => pedir('eliminar')}>
+        <MenuItem danger icon="papelera" onSelect={() => ask('eliminar')}>
           {t.eliminar}
         </MenuItem>
       </DropdownMenu>
@@ -50,7 +50,7 @@ function Probar({ id }: { id: string }) {
   const t = useTextos(textos).detalle;
   const toast = useToast();
   const { mutate, isPending } = useProbar(id);
-  const probar = () =>
+  const tryOut = () =>
     mutate(undefined, {
       onSuccess: ({ estado, ultimoStatus, ultimoError }) =>
         estado === 'ENTREGADA'
@@ -59,7 +59,7 @@ function Probar({ id }: { id: string }) {
       onError: (falla) => toast({ text: readFalla(falla).message, tone: 'danger' }),
     });
   return (
-    <Button icon="enviar" loading={isPending} onClick={probar} variant="primary">
+    <Button icon="enviar" loading={isPending} onClick={tryOut} variant="primary">
       {t.probar}
     </Button>
   );

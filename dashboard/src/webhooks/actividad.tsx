@@ -13,7 +13,7 @@ import { graficosDe, tasaDe } from './vista.ts';
 export function Actividad({ id }: { id: string }) {
   const t = useTextos(textos).actividad;
   const formatos = useFormatos();
-  const [por, elegir] = useState<'hora' | 'dia'>('hora');
+  const [por, choose] = useState<'hora' | 'dia'>('hora');
   const { data, error, refetch } = useActividad(id, por);
   if (data === undefined)
     return error === null ? <Skeleton lines={6} /> : <ErrorState error={error} onRetry={refetch} />;
@@ -25,7 +25,7 @@ export function Actividad({ id }: { id: string }) {
       <RadioGroup
         label={t.periodo}
         looks="fila"
-        onChange={elegir}
+        onChange={choose}
         options={[
           { value: 'hora', label: t.hora },
           { value: 'dia', label: t.dia },

@@ -11,13 +11,13 @@ import { textos } from './textos.ts';
 
 /** What a question before an act needs. Mount it only while it is asked. */
 interface Pregunta {
-  readonly cerrar: () => void;
+  readonly close: () => void;
   readonly trabajando: boolean;
   readonly falla: unknown;
 }
 
-function comunes({ cerrar, trabajando }: Pregunta) {
-  return { open: true, loading: trabajando, onOpenChange: (abierto: boolean) => !abierto && cerrar() };
+function comunes({ close, trabajando }: Pregunta) {
+  return { open: true, loading: trabajando, onOpenChange: (abierto: boolean) => !abierto && close() };
 }
 
 function Falla({ falla }: { falla: unknown }) {
@@ -62,7 +62,7 @@ export function EliminarDialogo({ hacer, nombre, ...pregunta }: Pregunta & { hac
 /** How the secret is to change. */
 export function RotarDialogo({ hacer, ...pregunta }: Pregunta & { hacer: (filtrado: boolean) => void }) {
   const t = useTextos(textos).rotarDialogo;
-  const [modo, elegir] = useState<'traslape' | 'filtrado'>('traslape');
+  const [modo, choose] = useState<'traslape' | 'filtrado'>('traslape');
   return (
     <AlertDialog
       {...comunes(pregunta)}
@@ -76,7 +76,7 @@ export function RotarDialogo({ hacer, ...pregunta }: Pregunta & { hacer: (filtra
       <RadioGroup
         label={t.pregunta}
         looks="tarjetas"
-        onChange={elegir}
+        onChange={choose}
         options={[
           { value: 'traslape', label: t.traslape, hint: t.traslapeAyuda },
           { value: 'filtrado', label: t.filtrado, hint: t.filtradoAyuda },
@@ -95,17 +95,17 @@ export function RecuperarDialogo({
   ...pregunta
 }: Pregunta & { hacer: (desde: string) => void; hoy: string }) {
   const t = useTextos(textos).recuperarDialogo;
-  const [desde, elegir] = useState(hoy);
+  const [desde, choose] = useState(hoy);
   const [visto, mostrar] = useState(false);
-  const confirmar = () => {
+  const confirm = () => {
     mostrar(true);
     if (desde !== '') hacer(desde);
   };
   return (
-    <AlertDialog {...comunes(pregunta)} action={t.boton} description={t.detalle} onConfirm={confirmar} title={t.titulo}>
+    <AlertDialog {...comunes(pregunta)} action={t.boton} description={t.detalle} onConfirm={confirm} title={t.titulo}>
       <Falla falla={pregunta.falla} />
       <Field error={visto && desde === '' ? t.falta : undefined} label={t.desde} required>
-        <DateInput max={hoy} onChange={elegir} value={desde} />
+        <DateInput max={hoy} onChange={choose} value={desde} />
       </Field>
     </AlertDialog>
   );

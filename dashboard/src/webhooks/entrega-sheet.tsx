@@ -18,7 +18,7 @@ import { textos } from './textos.ts';
 import { legible, tonoDeEntrega } from './vista.ts';
 
 /** One delivery beside its list: what was sent, and each attempt with what came back. */
-export function EntregaSheet({ id, cerrar }: { id: string | undefined; cerrar: () => void }) {
+export function EntregaSheet({ id, close }: { id: string | undefined; close: () => void }) {
   const { entrega: t, evento } = useTextos(textos);
   const { entorno } = useEmpresa();
   const { data, error, refetch } = useEntrega(id);
@@ -31,7 +31,7 @@ export function EntregaSheet({ id, cerrar }: { id: string | undefined; cerrar: (
         </span>
       }
       footer={data === undefined || data.tipo === 'prueba' ? undefined : <Reenviar id={data.id} />}
-      onOpenChange={(abierto) => !abierto && cerrar()}
+      onOpenChange={(abierto) => !abierto && close()}
       open={id !== undefined}
       size="lg"
       title={data === undefined ? t.titulo('…') : t.titulo(evento[data.tipo])}

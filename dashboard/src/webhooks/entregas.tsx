@@ -27,9 +27,9 @@ const NINGUNA: ReadonlySet<string> = new Set();
 /** What was sent to a webhook, or will be: state, attempts, when next; one opens beside the list. */
 export function Entregas({ id }: { id: string }) {
   const t = useTextos(textos).entregas;
-  const [{ estado: texto, entrega }, poner] = useFiltros(CLAVES);
+  const [{ estado: texto, entrega }, put] = useFiltros(CLAVES);
   const estado = readEstado(texto);
-  const [elegidas, elegir] = useState(NINGUNA);
+  const [elegidas, choose] = useState(NINGUNA);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEntregas(id, estado);
   const filas = useMemo(() => data?.pages.flatMap((pagina) => [...pagina.filas]), [data]);
   const columnas = useColumnas();
@@ -37,12 +37,12 @@ export function Entregas({ id }: { id: string }) {
   return (
     <Card padded={false} title={t.tabla}>
       <DataTable
-        bulkActions={<Reenviar elegidas={elegidas} filas={filas ?? []} listo={() => elegir(NINGUNA)} />}
+        bulkActions={<Reenviar elegidas={elegidas} filas={filas ?? []} listo={() => choose(NINGUNA)} />}
         columns={columnas}
-        empty={<Vacio filtrado={estado !== undefined} quitar={() => poner({ estado: undefined })} />}
+        empty={<Vacio filtrado={estado !== undefined} remove={() => put({ estado: undefined })} />}
         label={t.tabla}
         name="entregas"
-        onRowOpen={(fila) => poner({ entrega: fila.id })}
+        onRowOpen={(fila) => put({ entrega: fila.id })}
         pagination={{
           onMore: hasNextPage ? () => void fetchNextPage() : undefined,
           loadingMore: isFetchingNextPage,
@@ -50,20 +50,20 @@ export function Entregas({ id }: { id: string }) {
         rowKey={(fila) => fila.id}
         rowLabel={(fila) => `${fila.tipo} ${fila.creadaEn}`}
         rows={filas}
-        selection={{ ids: elegidas, onChange: elegir }}
-        toolbar={<FiltroEstado estado={estado} poner={(nuevo) => poner({ estado: nuevo })} />}
+        selection={{ ids: elegidas, onChange: choose }}
+        toolbar={<FiltroEstado estado={estado} put={(nuevo) => put({ estado: nuevo })} />}
       />
-      <EntregaSheet cerrar={() => poner({ entrega: undefined })} id={entrega} />
+      <EntregaSheet close={() => put({ entrega: undefined })} id={entrega} />
     </Card>
   );
 }
 
-function FiltroEstado({ estado, poner }: { estado: string | undefined; poner: (estado: string) => void }) {
+function FiltroEstado({ estado, put }: { estado: string | undefined; put: (estado: string) => void }) {
   const t = useTextos(textos).entregas;
   return (
     <Field className="w-44" hideLabel label={t.filtro}>
       <Select
-        onChange={poner}
+        onChange={put}
         options={[
           { value: '', label: t.todas },
           ...ESTADOS_ENTREGA.map((uno) => ({ value: uno, label: t.estados[uno] })),
@@ -74,7 +74,7 @@ function FiltroEstado({ estado, poner }: { estado: string | undefined; poner: (e
   );
 }
 
-function Vacio({ filtrado, quitar }: { filtrado: boolean; quitar: () => void }) {
+function Vacio({ filtrado, remove }: { filtrado: boolean; remove: () => void }) {
   const t = useTextos(textos).entregas;
   if (!filtrado)
     return (
@@ -82,7 +82,7 @@ function Vacio({ filtrado, quitar }: { filtrado: boolean; quitar: () => void }) 
     );
   return (
     <EmptyState
-      action={<Button onClick={quitar}>{t.quitarFiltro}</Button>}
+      action={<Button onClick={remove}>{t.quitarFiltro}</Button>}
       description={t.vaciaFiltroDetalle}
       icon="filtro"
       title={t.vaciaFiltro}

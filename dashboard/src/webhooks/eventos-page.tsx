@@ -102,7 +102,7 @@ function Catalogo({ ver }: { ver: (visto: Visto) => void }) {
 
 function Recientes({ ver }: { ver: (visto: Visto) => void }) {
   const { catalogo: t, evento } = useTextos(textos);
-  const [{ tipo: texto }, poner] = useFiltros(CLAVES);
+  const [{ tipo: texto }, put] = useFiltros(CLAVES);
   const tipo = readTipo(texto);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEventos(tipo);
   const filas = useMemo(() => data?.pages.flatMap((pagina) => pagina.eventos), [data]);
@@ -113,7 +113,7 @@ function Recientes({ ver }: { ver: (visto: Visto) => void }) {
     <Card padded={false} title={t.recientes}>
       <DataTable
         columns={columnas}
-        empty={<Vacio filtrado={tipo !== undefined} quitar={() => poner({ tipo: undefined })} />}
+        empty={<Vacio filtrado={tipo !== undefined} remove={() => put({ tipo: undefined })} />}
         label={t.recientes}
         name="eventos"
         onRowOpen={(fila) => ver({ titulo: nombreDe(fila), cuerpo: legible(fila.cuerpo) })}
@@ -121,23 +121,23 @@ function Recientes({ ver }: { ver: (visto: Visto) => void }) {
         rowKey={({ id }) => id}
         rowLabel={(fila) => `${nombreDe(fila)} ${fila.en}`}
         rows={filas}
-        toolbar={<FiltroTipo poner={(nuevo) => poner({ tipo: nuevo })} tipo={tipo} />}
+        toolbar={<FiltroTipo put={(nuevo) => put({ tipo: nuevo })} tipo={tipo} />}
       />
     </Card>
   );
 }
 
-function FiltroTipo({ tipo, poner }: { tipo: TipoEvento | undefined; poner: (tipo: string) => void }) {
+function FiltroTipo({ tipo, put }: { tipo: TipoEvento | undefined; put: (tipo: string) => void }) {
   const { catalogo: t, evento } = useTextos(textos);
   const opciones = TIPOS.map((uno) => ({ value: uno, label: evento[uno] }));
   return (
     <Field className="w-56" hideLabel label={t.nombre}>
-      <Select onChange={poner} options={[{ value: '', label: t.todos }, ...opciones]} value={tipo ?? ''} />
+      <Select onChange={put} options={[{ value: '', label: t.todos }, ...opciones]} value={tipo ?? ''} />
     </Field>
   );
 }
 
-function Vacio({ filtrado, quitar }: { filtrado: boolean; quitar: () => void }) {
+function Vacio({ filtrado, remove }: { filtrado: boolean; remove: () => void }) {
   const { catalogo: t, entregas } = useTextos(textos);
   if (!filtrado)
     return (
@@ -150,7 +150,7 @@ function Vacio({ filtrado, quitar }: { filtrado: boolean; quitar: () => void }) 
     );
   return (
     <EmptyState
-      action={<Button onClick={quitar}>{entregas.quitarFiltro}</Button>}
+      action={<Button onClick={remove}>{entregas.quitarFiltro}</Button>}
       description={t.filtroVacioDetalle}
       icon="filtro"
       title={t.filtroVacio}

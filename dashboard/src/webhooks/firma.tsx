@@ -9,7 +9,7 @@ import { textos } from './textos.ts';
 /** Code that checks the signature, in the language of the receiver. */
 export function Firma() {
   const t = useTextos(textos).firma;
-  const [lenguaje, elegir] = useState<(typeof FRAGMENTOS)[number]['id']>('typescript');
+  const [lenguaje, choose] = useState<(typeof FRAGMENTOS)[number]['id']>('typescript');
   return (
     <Card description={t.detalle} title={t.titulo}>
       <div className="flex flex-col gap-4">
@@ -17,7 +17,7 @@ export function Firma() {
         <p className="text-muted text-sm">{t.secreto}</p>
         <Tabs
           label={t.lenguaje}
-          onChange={elegir}
+          onChange={choose}
           tabs={FRAGMENTOS.map(({ id, nombre, archivo, codigo }) => ({
             value: id,
             label: nombre,

@@ -17,21 +17,21 @@ const MAX_DESCRIPCION = 200;
 
 interface FormularioProps {
   readonly open: boolean;
-  readonly cerrar: () => void;
+  readonly close: () => void;
   /** Undefined: a new one. */
   readonly editando: boolean;
   readonly inicial: Borrador;
   readonly guardando: boolean;
   /** What the service said against it. */
   readonly falla: unknown;
-  readonly guardar: (borrador: Borrador) => void;
+  readonly save: (borrador: Borrador) => void;
 }
 
 /** The form of a webhook, to make one or to change it. Mount it anew for each opening (`key`). */
-export function Formulario({ open, cerrar, editando, inicial, guardando, falla, guardar }: FormularioProps) {
+export function Formulario({ open, close, editando, inicial, guardando, falla, save }: FormularioProps) {
   const t = useTextos(textos);
   const id = useId();
-  const [borrador, cambiar] = useState(inicial);
+  const [borrador, change] = useState(inicial);
   const [visto, mostrarProblemas] = useState(false);
   const problemas = visto ? problemasDe(borrador) : [];
   const cambiados = useCambiados(falla, { ...borrador });
@@ -42,7 +42,7 @@ export function Formulario({ open, cerrar, editando, inicial, guardando, falla, 
   const enviar = (evento: FormEvent) => {
     evento.preventDefault();
     mostrarProblemas(true);
-    if (!guardando && problemasDe(borrador).length === 0) guardar(borrador);
+    if (!guardando && problemasDe(borrador).length === 0) save(borrador);
   };
   return (
     <Dialog
@@ -50,7 +50,7 @@ export function Formulario({ open, cerrar, editando, inicial, guardando, falla, 
       description={editando ? t.formulario.editarDetalle : t.formulario.crearDetalle}
       footer={
         <>
-          <Button disabled={guardando} onClick={cerrar}>
+          <Button disabled={guardando} onClick={close}>
             {t.formulario.cancelar}
           </Button>
           <Button form={id} loading={guardando} type="submit" variant="primary">
@@ -58,13 +58,13 @@ export function Formulario({ open, cerrar, editando, inicial, guardando, falla, 
           </Button>
         </>
       }
-      onOpenChange={(abierto) => !abierto && cerrar()}
+      onOpenChange={(abierto) => !abierto && close()}
       open={open}
       title={editando ? t.formulario.editar : t.formulario.crear}
     >
       <form className="flex flex-col gap-4" id={id} noValidate onSubmit={enviar}>
         <Problemas falla={falla} fields={delServicio} id={id} />
-        <Campos borrador={borrador} cambiar={cambiar} delServicio={delServicio} id={id} problemas={problemas} />
+        <Campos borrador={borrador} change={change} delServicio={delServicio} id={id} problemas={problemas} />
       </form>
       <PreguntaAlSalir pierde={guardando && !editando ? 'respuesta' : undefined} />
     </Dialog>
@@ -84,13 +84,13 @@ function Problemas({ falla, fields, id }: { falla: unknown; fields: Readonly<Rec
 interface CamposProps {
   readonly id: string;
   readonly borrador: Borrador;
-  readonly cambiar: (borrador: Borrador) => void;
+  readonly change: (borrador: Borrador) => void;
   readonly problemas: readonly string[];
   /** What the service said of each field. */
   readonly delServicio: Readonly<Record<string, string>>;
 }
 
-function Campos({ id, borrador, cambiar, problemas, delServicio }: CamposProps) {
+function Campos({ id, borrador, change, problemas, delServicio }: CamposProps) {
   const t = useTextos(textos);
   const { url, descripcion } = borrador;
   return (
@@ -105,7 +105,7 @@ function Campos({ id, borrador, cambiar, problemas, delServicio }: CamposProps) 
         <TextInput
           autoComplete="off"
           inputMode="url"
-          onChange={(texto) => cambiar({ ...borrador, url: texto })}
+          onChange={(texto) => change({ ...borrador, url: texto })}
           placeholder="https://"
           spellCheck={false}
           type="url"
@@ -114,14 +114,14 @@ function Campos({ id, borrador, cambiar, problemas, delServicio }: CamposProps) 
       </Field>
       <Eventos
         borrador={borrador}
-        cambiar={cambiar}
+        change={change}
         error={problemas.includes('eventos') ? t.formulario.eventosFalta : undefined}
         id={id}
       />
       <Field hint={t.formulario.descripcionAyuda} label={t.formulario.descripcion}>
         <TextInput
           maxLength={MAX_DESCRIPCION}
-          onChange={(texto) => cambiar({ ...borrador, descripcion: texto })}
+          onChange={(texto) => change({ ...borrador, descripcion: texto })}
           value={descripcion}
         />
       </Field>
@@ -132,11 +132,11 @@ function Campos({ id, borrador, cambiar, problemas, delServicio }: CamposProps) 
 interface EventosProps {
   readonly id: string;
   readonly borrador: Borrador;
-  readonly cambiar: (borrador: Borrador) => void;
+  readonly change: (borrador: Borrador) => void;
   readonly error: string | undefined;
 }
 
-function Eventos({ id, borrador, cambiar, error }: EventosProps) {
+function Eventos({ id, borrador, change, error }: EventosProps) {
   const t = useTextos(textos);
   const { eventos } = borrador;
   return (
@@ -149,7 +149,7 @@ function Eventos({ id, borrador, cambiar, error }: EventosProps) {
           key={evento}
           label={t.evento[evento]}
           onChange={(elegido) =>
-            cambiar({
+            change({
               ...borrador,
               eventos: EVENTOS.filter((otro) => (otro === evento ? elegido : eventos.includes(otro))),
             })

@@ -38,7 +38,7 @@ function Uno() {
   const id = useIdDeRuta();
   const { data, error, refetch } = useWebhook(id);
   const { data: resumen } = useResumen();
-  const [pedido, pedir] = useState<Pedido>();
+  const [pedido, ask] = useState<Pedido>();
   if (data === undefined) {
     return (
       <>
@@ -50,7 +50,7 @@ function Uno() {
   return (
     <>
       <PageHeader
-        actions={<Acciones pedir={pedir} webhook={data} />}
+        actions={<Acciones ask={ask} webhook={data} />}
         badges={<Estado resumen={resumen?.get(id)} webhook={data} />}
         description={data.descripcion}
         title={direccionDe(data.url)}
@@ -60,7 +60,7 @@ function Uno() {
         <Ficha webhook={data} />
         <Vistas id={id} />
       </div>
-      <Pedidos cerrar={() => pedir(undefined)} pedido={pedido} webhook={data} />
+      <Pedidos close={() => ask(undefined)} pedido={pedido} webhook={data} />
     </>
   );
 }
@@ -119,12 +119,12 @@ function Ficha({ webhook }: { webhook: Webhook }) {
 
 function Vistas({ id }: { id: string }) {
   const t = useTextos(textos).detalle;
-  const [{ ver }, poner] = useFiltros(CLAVES);
+  const [{ ver }, put] = useFiltros(CLAVES);
   const contenido = { entregas: <Entregas id={id} />, actividad: <Actividad id={id} />, firma: <Firma /> };
   return (
     <Tabs
       label={t.pestanas}
-      onChange={(vista) => poner({ ver: vista === 'entregas' ? undefined : vista })}
+      onChange={(vista) => put({ ver: vista === 'entregas' ? undefined : vista })}
       tabs={VISTAS.map((vista) => ({ value: vista, label: t[vista], content: contenido[vista] }))}
       value={VISTAS.find((vista) => vista === ver) ?? 'entregas'}
     />

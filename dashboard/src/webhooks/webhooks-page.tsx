@@ -30,13 +30,13 @@ export function WebhooksPage() {
 
 function Lista() {
   const t = useTextos(textos);
-  const [creando, crear] = useState(false);
+  const [creando, create] = useState(false);
   const { data, error, refetch } = useWebhooks();
   const resumen = useResumen().data;
   const columnas = useColumnas(resumen);
   const ir = useIrA();
   const nuevo = (
-    <Button icon="nuevo" onClick={() => crear(true)} variant="primary">
+    <Button icon="nuevo" onClick={() => create(true)} variant="primary">
       {t.nuevo}
     </Button>
   );
@@ -67,13 +67,13 @@ function Lista() {
           />
         </Card>
       )}
-      <Crear cerrar={() => crear(false)} open={creando} />
+      <Crear close={() => create(false)} open={creando} />
     </>
   );
 }
 
 /** From the form to the secret, which is shown once. */
-function Crear({ open, cerrar }: { open: boolean; cerrar: () => void }) {
+function Crear({ open, close }: { open: boolean; close: () => void }) {
   const t = useTextos(textos);
   const ir = useIrA();
   const { mutate, isPending, error, data, reset } = useCrear();
@@ -81,20 +81,20 @@ function Crear({ open, cerrar }: { open: boolean; cerrar: () => void }) {
   return (
     <>
       <Formulario
-        cerrar={() => {
+        close={() => {
           reset();
-          cerrar();
+          close();
         }}
         editando={false}
         falla={error}
         guardando={isPending}
-        guardar={(borrador) => mutate(cuerpoDe(borrador), { onSuccess: cerrar })}
+        save={(borrador) => mutate(cuerpoDe(borrador), { onSuccess: close })}
         inicial={BORRADOR_NUEVO}
         key={String(open)}
         open={open && secreto === undefined}
       />
       <SecretoDialogo
-        cerrar={() => {
+        close={() => {
           reset();
           if (data !== undefined) ir({ a: 'webhooks/$id', id: data.id });
         }}

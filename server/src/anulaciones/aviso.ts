@@ -1,5 +1,5 @@
 import { avisar, type ContextoAviso } from '../avisos/avisar.ts';
-import { leerComprobante, tellVeredicto } from '../comprobantes/enviar/aviso.ts';
+import { readComprobante, tellVeredicto } from '../comprobantes/enviar/aviso.ts';
 import type { Comprobante } from '../comprobantes/types.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import { datosAnulacion } from './respuesta.ts';
@@ -34,7 +34,7 @@ export async function tellAnulacion(
  * whoever asked.
  */
 export async function tellDesenlace(db: Queryable, r: Resumen, contexto: ContextoAviso): Promise<void> {
-  const comprobante = await leerComprobante(db, r, r.comprobanteId);
+  const comprobante = await readComprobante(db, r, r.comprobanteId);
   const resumen = await findResumen(db, r, r.id);
   if (comprobante === undefined || resumen === undefined) return;
   if (r.proposito === 'anular') await tellAnulacion(db, comprobante, resumen, contexto);

@@ -80,7 +80,7 @@ const OPERATIONS = [
       const peticion = { motivo, webhook, dia, idempotencia: idempotencia.value };
       const { resumen, repetida } = await anular(deps, acceso, id, peticion);
       if (repetida) reply.header('idempotent-replayed', 'true');
-      return responder(call, resumen);
+      return answer(call, resumen);
     },
   }),
   operation({
@@ -89,7 +89,7 @@ const OPERATIONS = [
     operationId: 'verAnulacion',
     summary: 'Consultar la anulación de un comprobante',
     data: DatosAnulacion,
-    handler: async (call) => responder(call, await findDe(call)),
+    handler: async (call) => answer(call, await findDe(call)),
   }),
   rawOperation({
     ...DE_ARCHIVOS,
@@ -117,7 +117,7 @@ const OPERATIONS = [
 type Suya = Pick<Call<never, never>, 'deps' | 'acceso' | 'request' | 'id'>;
 
 /** The comprobante is read after the annulment, so that a final one shows it annulled; by then nobody is refused. */
-async function responder({ deps, acceso, request }: Suya, resumen: Resumen) {
+async function answer({ deps, acceso, request }: Suya, resumen: Resumen) {
   const { comprobante } = await consultar(deps, acceso, resumen.comprobanteId, false);
   const data = datosAnulacion(comprobante, resumen, originOf(deps, request));
   return { message: mensajeAnulacion(comprobante, resumen), data };

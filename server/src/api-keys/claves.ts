@@ -1,6 +1,6 @@
 import { faltaDeTexto } from '@chaski/core/documento/formato/texto.ts';
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
-import { type Actor, anotar } from '../auditoria/anotar.ts';
+import { type Actor, record } from '../auditoria/anotar.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import { type Entorno, PERMISOS, type Permiso } from '../platform/http/route.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
@@ -38,7 +38,7 @@ export const LIMITE_MAXIMO = 1_000_000;
  * Makes a key; its value is in the answer and nowhere else. This and what follows: call it in a transaction. Throws
  * `BAD_REQUEST` with every bad field.
  */
-export async function crearClave(db: Queryable, nueva: NuevaClave, ahora: Date, actor: Actor): Promise<ClaveEntregada> {
+export async function buildClave(db: Queryable, nueva: NuevaClave, ahora: Date, actor: Actor): Promise<ClaveEntregada> {
   const { empresaId, entorno, nombre, limite = LIMITE_POR_DEFECTO, expiraEn = null, redes = null } = nueva;
   const permisos = PERMISOS.filter((permiso) => nueva.permisos.includes(permiso));
   const fields = problemasClave(nueva, ahora);
@@ -46,7 +46,7 @@ export async function crearClave(db: Queryable, nueva: NuevaClave, ahora: Date, 
   const estado = { nombre: nombre.trim(), permisos, limite, expiraEn, redes };
   const creada = await createClave(db, { empresaId, entorno, ...estado, creadaPor: actor });
   const despues = { ...estado, ultimos4: creada.clave.slice(-4) };
-  await anotar(db, { empresaId, entorno, accion: 'clave.creada', objeto: creada.id, actor, despues });
+  await record(db, { empresaId, entorno, accion: 'clave.creada', objeto: creada.id, actor, despues });
   return creada;
 }
 
@@ -83,7 +83,7 @@ export async function changeClave(
   const despues = { ...antes, nombre: nombre.trim(), permisos: known, limite, expiraEn, redes };
   await updateClave(db, despues);
   const { empresaId, entorno } = antes;
-  await anotar(db, {
+  await record(db, {
     empresaId,
     entorno,
     accion: 'clave.cambiada',
@@ -142,7 +142,7 @@ export async function rotarClave(
   const { empresaId, entorno, ultimos4, id: objeto } = await take(db, id);
   const nueva = await rotateClave(db, objeto, entorno);
   if (nueva === undefined) throw revocada();
-  await anotar(db, {
+  await record(db, {
     empresaId,
     entorno,
     accion: 'clave.rotada',
@@ -161,7 +161,7 @@ export async function revocarClave(db: Queryable, id: string, actor: Actor): Pro
   if (revocadaEn !== null) return clave.id;
   await revokeClave(db, clave.id);
   const { empresaId, entorno } = clave;
-  await anotar(db, {
+  await record(db, {
     empresaId,
     entorno,
     accion: 'clave.revocada',

@@ -1,4 +1,4 @@
-import { type Actor, anotar, type Hecho } from '../auditoria/anotar.ts';
+import { type Actor, type Hecho, record } from '../auditoria/anotar.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
 import { tras } from '../platform/mensajes/fila.ts';
@@ -49,7 +49,7 @@ function demasiadas(segundos: number): AppError {
 }
 
 /** Ends a person's keys: who is out, or is something else now, does not go on with one of before. In a transaction. */
-export async function terminarDePrueba(db: Queryable, cuales: CualesDePrueba, actor: Actor): Promise<void> {
+export async function finishDePrueba(db: Queryable, cuales: CualesDePrueba, actor: Actor): Promise<void> {
   const terminadas = await endDePrueba(db, cuales);
   await noteEnOrden(
     db,
@@ -59,7 +59,7 @@ export async function terminarDePrueba(db: Queryable, cuales: CualesDePrueba, ac
 
 /** Each act waits for the chain of its company: in one order for everybody, so that no two wait for each other. */
 async function noteEnOrden(db: Queryable, hechos: readonly Hecho[]): Promise<void> {
-  for (const hecho of hechos.toSorted((a, b) => (a.empresaId < b.empresaId ? -1 : 1))) await anotar(db, hecho);
+  for (const hecho of hechos.toSorted((a, b) => (a.empresaId < b.empresaId ? -1 : 1))) await record(db, hecho);
 }
 
 function revocada({ id, empresaId, nombre, ultimos4 }: DePruebaTerminada, actor: Actor): Hecho {

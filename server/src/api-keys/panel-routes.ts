@@ -4,7 +4,7 @@ import { companyOperation } from '../panel/ruta.ts';
 import { PERMISOS } from '../platform/http/route.ts';
 import { type Static, type Told, Type } from '../platform/http/schema.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
-import { changeClave, crearClave, revocarClave, rotarClave } from './claves.ts';
+import { buildClave, changeClave, revocarClave, rotarClave } from './claves.ts';
 import { CAMBIAR, CREAR, REVOCAR } from './cuerpos.ts';
 import { type Clave, findClave, listClaves } from './store.ts';
 
@@ -87,7 +87,7 @@ const OPERATIONS = [
     handler: async ({ deps: { db, ahora }, empresaId, actor, body }) => {
       const { expiraEn, ...nueva } = body();
       const pedida = { ...nueva, empresaId, expiraEn: expiraEn ?? undefined };
-      const { id, clave } = await db.change(empresaId, (client) => crearClave(client, pedida, ahora(), actor));
+      const { id, clave } = await db.change(empresaId, (client) => buildClave(client, pedida, ahora(), actor));
       return { message: `Clave creada. ${GUARDELA}`, data: { id, clave } };
     },
   }),

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const NUEVA = { entorno: 'test', nombre: 'ERP', permisos: ['invoices.read'] };
 
-async function crear(cambios: object = {}): Promise<{ id: string; clave: string }> {
+async function create(cambios: object = {}): Promise<{ id: string; clave: string }> {
   const { status, json } = await dueno.call('POST', url, { body: { ...NUEVA, ...cambios } });
   expect([status, json.data]).toEqual([200, { id: expect.any(String), clave: expect.stringMatching(/^chk_/) }]);
   return json.data;
@@ -60,7 +60,7 @@ async function enAmbos(clave: string): Promise<number[]> {
 
 describe('a new key', () => {
   test('is shown once and works at once on every process; lists tell it by its end, its maker and its last use', async () => {
-    const { id, clave } = await crear({ limite: 500, expiraEn: '2099-12-31' });
+    const { id, clave } = await create({ limite: 500, expiraEn: '2099-12-31' });
     expect(await enAmbos(clave)).toEqual([200, 200]);
     const { json, bytes } = await dueno.call('GET', url);
     expect(json.data.claves[0]).toMatchObject({
@@ -119,7 +119,7 @@ describe('a new key', () => {
   });
 
   test('and whatever is done to keys is for owners alone, who just proved it; lists too are theirs', async () => {
-    const { id } = await crear();
+    const { id } = await create();
     const actos = [
       ['POST', url, NUEVA],
       ['PATCH', `${url}/${id}`, { nombre: 'Otra' }],
@@ -145,25 +145,25 @@ describe('a new key', () => {
 
 describe('what an owner changes of a key counts for the very next request of every process', () => {
   test('permissions, limit, expiry', async () => {
-    const { id, clave } = await crear();
-    const cambiar = async (body: object) => (await dueno.call('PATCH', `${url}/${id}`, { body })).json.data;
-    expect(await cambiar({ permisos: ['customers.read'] })).toMatchObject({
+    const { id, clave } = await create();
+    const change = async (body: object) => (await dueno.call('PATCH', `${url}/${id}`, { body })).json.data;
+    expect(await change({ permisos: ['customers.read'] })).toMatchObject({
       permisos: ['customers.read'],
       limite: 120,
     });
     expect(await enAmbos(clave)).toEqual([403, 403]);
-    await cambiar({ permisos: ['invoices.read'], nombre: ' Caja 2 ' });
+    await change({ permisos: ['invoices.read'], nombre: ' Caja 2 ' });
     expect(await enAmbos(clave)).toEqual([200, 200]);
-    await cambiar({ limite: 1 });
+    await change({ limite: 1 });
     expect(await enAmbos(clave)).toEqual([429, 429]);
     await s.pool.query(`update claves set expira_en = now() - interval '1 second' where id = $1`, [id]);
     expect(await enAmbos(clave)).toEqual([401, 401]);
     expect(await filaDe(id)).toMatchObject({ nombre: 'Caja 2', estado: 'vencida' });
-    expect(await cambiar({ limite: 9, expiraEn: null })).toMatchObject({ estado: 'activa', expiraEn: null });
+    expect(await change({ limite: 9, expiraEn: null })).toMatchObject({ estado: 'activa', expiraEn: null });
   });
 
   test('a rotation: the old value ends, the new one works', async () => {
-    const { id, clave } = await crear();
+    const { id, clave } = await create();
     const rotada = (await dueno.call('POST', `${url}/${id}/rotar`)).json.data;
     expect(rotada.id).toBe(id);
     expect(await enAmbos(clave)).toEqual([401, 401]);
@@ -172,7 +172,7 @@ describe('what an owner changes of a key counts for the very next request of eve
   });
 
   test('a revocation, once the name was typed as it is', async () => {
-    const { id, clave } = await crear();
+    const { id, clave } = await create();
     for (const nombre of ['erp', 'ERP ', '']) {
       const { status, json } = await dueno.call('POST', `${url}/${id}/revocar`, { body: { nombre } });
       expect([status, json.error.code, Object.keys(json.error.details.fields)]).toEqual([
@@ -201,7 +201,7 @@ function desde(localAddress: string, clave: string): Promise<number | undefined>
 }
 
 test('a key with networks works from them alone, at once, and from elsewhere is like any that does not exist', async () => {
-  const { id, clave } = await crear({ redes: ['127.0.0.2', '203.0.113.0/24', '2001:db8::/32'] });
+  const { id, clave } = await create({ redes: ['127.0.0.2', '203.0.113.0/24', '2001:db8::/32'] });
   expect((await filaDe(id)).redes).toEqual(['127.0.0.2/32', '203.0.113.0/24', '2001:db8::/32']);
   expect(await desde('127.0.0.2', clave)).toBe(200);
   expect(await enAmbos(clave)).toEqual([401, 401]);

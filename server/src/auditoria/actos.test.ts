@@ -3,9 +3,9 @@ import { unaFactura } from '@chaski/testing/documents/builders.ts';
 import { ACTOR } from '@chaski/testing/service/actor.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changeClave, crearClave, revocarClave, rotarClave } from '../api-keys/claves.ts';
+import { buildClave, changeClave, revocarClave, rotarClave } from '../api-keys/claves.ts';
 import { configurarDestino, configurarSol, createEmpresa, loadCertificado } from '../empresas/administrar.ts';
-import { guardarEstablecimiento, removeEstablecimiento } from '../empresas/establecimientos.ts';
+import { removeEstablecimiento, storeEstablecimiento } from '../empresas/establecimientos.ts';
 import { configurarMarca } from '../empresas/marca/marca.ts';
 import { tx } from '../platform/db/tx.ts';
 import type { Actor } from './anotar.ts';
@@ -59,8 +59,8 @@ it('every change of a company is noted, with what it was before and is after, an
   await acto((db) => configurarDestino(db, live, destino, ACTOR));
   await acto((db) => configurarMarca(db, empresaId, { color: '#0b5394' }, ACTOR));
   const lugar = { codigo: '0001', ubigeo: '040101', direccion: 'CALLE MERCADERES 100', series: ['F010'] };
-  await acto((db) => guardarEstablecimiento(db, empresaId, lugar, ACTOR));
-  await acto((db) => guardarEstablecimiento(db, empresaId, { ...lugar, series: ['F011'] }, ACTOR));
+  await acto((db) => storeEstablecimiento(db, empresaId, lugar, ACTOR));
+  await acto((db) => storeEstablecimiento(db, empresaId, { ...lugar, series: ['F011'] }, ACTOR));
   await acto((db) => removeEstablecimiento(db, empresaId, '0001', ACTOR));
   const filas = await anotado(empresaId);
   expect(filas).toMatchObject([
@@ -85,15 +85,15 @@ it('every change of a company is noted, with what it was before and is after, an
 it('every change of a key is noted; what is refused, undone or done already is not', async () => {
   const desde = (await anotado(empresaId)).length;
   const nueva = { empresaId, entorno: 'test' as const, nombre: 'Tienda', permisos: ['invoices.read'], limite: 60 };
-  const { id, clave } = await acto((db) => crearClave(db, nueva, ahora, ACTOR));
+  const { id, clave } = await acto((db) => buildClave(db, nueva, ahora, ACTOR));
   await acto((db) => changeClave(db, id, { permisos: ['invoices.create', 'invoices.read'], limite: 5 }, ahora, ACTOR));
   const otra = await acto((db) => rotarClave(db, clave, ACTOR));
   await expect(acto((db) => changeClave(db, id, { limite: 0 }, ahora, ACTOR))).rejects.toMatchObject({
     fields: { limite: expect.anything() },
   });
-  await expect(acto((db) => crearClave(db, { ...nueva, permisos: [] }, ahora, ACTOR))).rejects.toThrow();
+  await expect(acto((db) => buildClave(db, { ...nueva, permisos: [] }, ahora, ACTOR))).rejects.toThrow();
   const undone = acto(async (db) => {
-    await crearClave(db, nueva, ahora, ACTOR);
+    await buildClave(db, nueva, ahora, ACTOR);
     throw new Error('se deshace');
   });
   await expect(undone).rejects.toThrow('se deshace');
@@ -121,7 +121,7 @@ it('every change of a key is noted; what is refused, undone or done already is n
 
 it('a change of permissions and of the limit counts with the very next request', async () => {
   const nueva = { empresaId, entorno: 'test' as const, nombre: 'Al instante', permisos: ['invoices.read'] };
-  const { id, clave } = await acto((db) => crearClave(db, nueva, ahora, ACTOR));
+  const { id, clave } = await acto((db) => buildClave(db, nueva, ahora, ACTOR));
   expect((await s.call('GET', '/invoices', { clave })).status).toBe(200);
   await acto((db) => changeClave(db, id, { permisos: ['customers.read'] }, ahora, ACTOR));
   expect((await s.call('GET', '/invoices', { clave })).status).toBe(403);

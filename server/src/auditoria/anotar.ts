@@ -35,7 +35,7 @@ export const INSTALACION = '00000000-0000-0000-0000-000000000000';
  * Writes an act to the audit, at the end of its company's chain. Call it last in the transaction of the act itself: both
  * happen or neither, and until the commit no other act of this company is written. Throws `DatabaseUnavailable`.
  */
-export async function anotar(db: Queryable, hecho: Hecho): Promise<void> {
+export async function record(db: Queryable, hecho: Hecho): Promise<void> {
   const { empresaId, entorno, accion, objeto, actor, antes, despues } = hecho;
   await appendAuditoria(db, {
     empresaId: empresaId.toLowerCase(),

@@ -3,7 +3,7 @@ import { ACTOR } from '@chaski/testing/service/actor.ts';
 import { cloneDatabase, type TestDatabase } from '@chaski/testing/service/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tx } from '../platform/db/tx.ts';
-import { anotar, type Hecho } from './anotar.ts';
+import { type Hecho, record } from './anotar.ts';
 import { type FilaAuditoria, listAuditoria } from './auditoria-store.ts';
 import { huellaContenido, huellaFila } from './huella.ts';
 import { describeRotura, verifyAuditoria } from './verificar.ts';
@@ -29,7 +29,7 @@ const hecho = (cambios: Partial<Hecho> = {}): Hecho => ({
 });
 
 async function noteVarios(veces: number): Promise<void> {
-  for (let i = 1; i <= veces; i++) await anotar(database.db.sistema, hecho({ despues: { i } }));
+  for (let i = 1; i <= veces; i++) await record(database.db.sistema, hecho({ despues: { i } }));
 }
 
 /** What the verifier says of this test's chain. */
@@ -47,12 +47,12 @@ describe('the audit', () => {
       { empresaId, entorno: 'live' as const },
     ];
     await database.db.tx(test, (db) =>
-      anotar(db, hecho({ entorno: 'test', antes: { limite: 1 }, despues: { a: 'ñ\0\ud800🦙' } })),
+      record(db, hecho({ entorno: 'test', antes: { limite: 1 }, despues: { a: 'ñ\0\ud800🦙' } })),
     );
     await database.db.tx(live, (db) =>
-      anotar(db, hecho({ entorno: 'live', objeto: 'x\ud800y\0z', accion: 'clave.creada' })),
+      record(db, hecho({ entorno: 'live', objeto: 'x\ud800y\0z', accion: 'clave.creada' })),
     );
-    await anotar(database.db.sistema, hecho());
+    await record(database.db.sistema, hecho());
     const [primera, segunda, tercera] = await listAuditoria(database.db.sistema, { empresaId, limite: 10 });
     expect(primera).toMatchObject({
       n: 1,
@@ -79,7 +79,7 @@ describe('the audit', () => {
   it('belongs to the act: what is undone leaves no row and no gap', async () => {
     await noteVarios(1);
     const undone = tx(database.db.sistema, async (db) => {
-      await anotar(db, hecho());
+      await record(db, hecho());
       throw new Error('se deshace');
     });
     await expect(undone).rejects.toThrow('se deshace');
@@ -90,9 +90,9 @@ describe('the audit', () => {
   it('stays one chain under 100 acts at once from several connections and both roles', async () => {
     const acts = Array.from({ length: 100 }, (_, i) =>
       i % 2 === 0
-        ? tx(database.db.sistema, (db) => anotar(db, hecho({ despues: { i } })))
+        ? tx(database.db.sistema, (db) => record(db, hecho({ despues: { i } })))
         : database.db.tx({ empresaId, entorno: 'test' }, (db) =>
-            anotar(db, hecho({ entorno: 'test', despues: { i } })),
+            record(db, hecho({ entorno: 'test', despues: { i } })),
           ),
     );
     await Promise.all(acts);
@@ -110,13 +110,13 @@ describe('the audit', () => {
   });
 
   it('is read by the company and environment that it is about, and by no other', async () => {
-    await anotar(database.db.sistema, hecho({ entorno: 'live' }));
+    await record(database.db.sistema, hecho({ entorno: 'live' }));
     const seen = async (id: string, entorno: 'test' | 'live') =>
       (await listAuditoria(database.db.of({ empresaId: id, entorno }), { limite: 10 })).length;
     expect([await seen(empresaId, 'live'), await seen(empresaId, 'test'), await seen(randomUUID(), 'live')]).toEqual([
       1, 0, 0,
     ]);
-    const foreign = database.db.tx({ empresaId: randomUUID(), entorno: 'live' }, (db) => anotar(db, hecho()));
+    const foreign = database.db.tx({ empresaId: randomUUID(), entorno: 'live' }, (db) => record(db, hecho()));
     await expect(foreign).rejects.toThrow(/row-level security/);
   });
 });

@@ -36,7 +36,7 @@ interface Punta {
 const INICIO: Punta = { n: 0, huella: SIN_ANTERIOR };
 
 /** The chain one row further, or why not. */
-export function avanzar(punta: Punta, fila: FilaAuditoria): Punta | Rotura {
+export function advance(punta: Punta, fila: FilaAuditoria): Punta | Rotura {
   const n = punta.n + 1;
   if (fila.n !== n) return { causa: 'falta', n };
   if (!fila.huellaAnterior.equals(punta.huella)) return { causa: 'suelta', n };
@@ -73,7 +73,7 @@ async function verifyCadena(
   const rota = (rotura: Rotura): Cadena => ({ empresaId, filas: punta.n, cabeza: undefined, rotura });
   for (let lote = await readCadena(db, empresaId, 0, LOTE); lote.length > 0; ) {
     for (const fila of lote) {
-      const next = avanzar(punta, fila);
+      const next = advance(punta, fila);
       if ('causa' in next) return rota(next);
       const anotada = anotadas.find(({ n }) => n === next.n);
       if (anotada?.huella.equals(next.huella) === false) return rota({ causa: 'reescrita', n: next.n });

@@ -2,7 +2,7 @@ import { CATALOGOS } from '@chaski/core/catalogos/index.ts';
 import { ACTOR } from '@chaski/testing/service/actor.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { crearClave } from '../api-keys/claves.ts';
+import { buildClave } from '../api-keys/claves.ts';
 
 let s: TestService;
 
@@ -47,7 +47,7 @@ test('a key of any permission reads them; without a key nobody does; others are 
     nombre: 'solo clientes',
     permisos: ['customers.read'],
   };
-  const { clave } = await crearClave(pool, nueva, new Date(), ACTOR);
+  const { clave } = await buildClave(pool, nueva, new Date(), ACTOR);
   expect((await s.call('GET', '/catalogos/51', { clave })).status).toBe(200);
   expect((await s.call('GET', '/catalogos/51', { clave: null })).status).toBe(401);
   for (const n of ['99', '007', 'x', '..%2f07']) {

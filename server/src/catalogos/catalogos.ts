@@ -15,7 +15,7 @@ export function createCatalogosServidos(): (numero: string) => CatalogoServido |
   return (numero) => {
     const catalogo = CATALOGOS.get(numero);
     if (catalogo === undefined) return undefined;
-    const servido = servidos.get(numero) ?? servir(numero, catalogo);
+    const servido = servidos.get(numero) ?? serve(numero, catalogo);
     servidos.set(numero, servido);
     return servido;
   };
@@ -27,7 +27,7 @@ export function createIndice(): CatalogoServido {
   return sellar(`Catálogos en uso: ${catalogos.length}.`, { catalogos });
 }
 
-function servir(numero: string, { nombre, entradas }: { nombre: string; entradas: Iterable<object> }): CatalogoServido {
+function serve(numero: string, { nombre, entradas }: { nombre: string; entradas: Iterable<object> }): CatalogoServido {
   return sellar(`Catálogo ${numero}: ${nombre}.`, { numero, nombre, entradas: [...entradas] });
 }
 

@@ -29,7 +29,7 @@ export function catalogosRoutes(deps: Deps): Route[] {
       response: answered(
         Type.Object({ catalogos: Type.Array(Type.Object({ numero: Type.String(), nombre: Type.String() })) }),
       ),
-      handler: async (call) => responder(call, indice),
+      handler: async (call) => answer(call, indice),
     }),
     rawOperation({
       method: 'GET',
@@ -48,7 +48,7 @@ export function catalogosRoutes(deps: Deps): Route[] {
         // With or without the zero in front.
         const servido = servidoDe(/^\d$/.test(n) ? `0${n}` : n);
         if (servido === undefined) throw noExiste([...CATALOGOS.keys()]);
-        return responder(call, servido);
+        return answer(call, servido);
       },
     }),
   ].map((each) => each(deps));
@@ -93,7 +93,7 @@ function answered(data: Schema) {
   return { 200: success(data, DE_CACHE), 304: response(Type.Unknown({ description: 'No cambió' }), DE_CACHE) };
 }
 
-function responder({ request, reply }: Call<never, never>, { body, etag }: CatalogoServido): FastifyReply {
+function answer({ request, reply }: Call<never, never>, { body, etag }: CatalogoServido): FastifyReply {
   reply.header('cache-control', CACHE).header('etag', etag);
   if (nombraVersion(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type(JSON_TYPE).send(body);

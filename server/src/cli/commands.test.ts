@@ -34,8 +34,8 @@ describe('every command', () => {
   );
 
   it('is found by its first word, whose group is all that is loaded', async () => {
-    for (const { palabras, cargar } of GRUPOS) {
-      const dichas = (await cargar()).map(({ nombre }) => nombre.split(' ')[0]);
+    for (const { palabras, load } of GRUPOS) {
+      const dichas = (await load()).map(({ nombre }) => nombre.split(' ')[0]);
       expect([...new Set(dichas)]).toEqual(palabras);
     }
   });

@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 /** The commands of one file, and the words that they begin with. */
 interface Grupo {
   readonly palabras: readonly string[];
-  readonly cargar: () => Promise<readonly Command[]>;
+  readonly load: () => Promise<readonly Command[]>;
 }
 
 const completar: Command = {
@@ -22,39 +22,39 @@ const completar: Command = {
 export const GRUPOS: readonly Grupo[] = [
   {
     palabras: ['serve', 'demo', 'simulador'],
-    cargar: async () => (await import('./instalacion/serve.ts')).SERVE_COMMANDS,
+    load: async () => (await import('./instalacion/serve.ts')).SERVE_COMMANDS,
   },
   {
     palabras: ['emitir', 'estado', 'anular', 'apartar', 'reanudar', 'descargar'],
-    cargar: async () => (await import('./documentos/emision.ts')).EMISION_COMMANDS,
+    load: async () => (await import('./documentos/emision.ts')).EMISION_COMMANDS,
   },
   {
     palabras: ['listar', 'catalogo', 'novedades'],
-    cargar: async () => (await import('./documentos/consulta.ts')).CONSULTA_COMMANDS,
+    load: async () => (await import('./documentos/consulta.ts')).CONSULTA_COMMANDS,
   },
   {
     palabras: ['exportar', 'exportacion'],
-    cargar: async () => (await import('./documentos/exportar.ts')).EXPORTAR_COMMANDS,
+    load: async () => (await import('./documentos/exportar.ts')).EXPORTAR_COMMANDS,
   },
-  { palabras: ['correo'], cargar: async () => (await import('./documentos/correo.ts')).CORREO_COMMANDS },
-  { palabras: ['escuchar'], cargar: async () => (await import('./documentos/escuchar.ts')).ESCUCHAR_COMMANDS },
-  { palabras: ['migrate'], cargar: async () => (await import('./instalacion/database.ts')).DATABASE_COMMANDS },
-  { palabras: ['doctor'], cargar: async () => (await import('./instalacion/doctor.ts')).DOCTOR_COMMANDS },
+  { palabras: ['correo'], load: async () => (await import('./documentos/correo.ts')).CORREO_COMMANDS },
+  { palabras: ['escuchar'], load: async () => (await import('./documentos/escuchar.ts')).ESCUCHAR_COMMANDS },
+  { palabras: ['migrate'], load: async () => (await import('./instalacion/database.ts')).DATABASE_COMMANDS },
+  { palabras: ['doctor'], load: async () => (await import('./instalacion/doctor.ts')).DOCTOR_COMMANDS },
   {
     palabras: ['respaldar', 'restaurar'],
-    cargar: async () => (await import('./instalacion/respaldo.ts')).RESPALDO_COMMANDS,
+    load: async () => (await import('./instalacion/respaldo.ts')).RESPALDO_COMMANDS,
   },
-  { palabras: ['empresa'], cargar: async () => (await import('./instalacion/empresa.ts')).EMPRESA_COMMANDS },
-  { palabras: ['empresa'], cargar: async () => (await import('./instalacion/marca.ts')).MARCA_COMMANDS },
-  { palabras: ['padron'], cargar: async () => (await import('./instalacion/padron.ts')).PADRON_COMMANDS },
-  { palabras: ['clave'], cargar: async () => (await import('./instalacion/clave.ts')).CLAVE_COMMANDS },
-  { palabras: ['usuario'], cargar: async () => (await import('./instalacion/usuario.ts')).USUARIO_COMMANDS },
-  { palabras: ['comprobante'], cargar: async () => (await import('./documentos/comprobante.ts')).COMPROBANTE_COMMANDS },
-  { palabras: ['anulacion'], cargar: async () => (await import('./documentos/anulacion.ts')).ANULACION_COMMANDS },
-  { palabras: ['serie'], cargar: async () => (await import('./instalacion/serie.ts')).SERIE_COMMANDS },
-  { palabras: ['secretos'], cargar: async () => (await import('./instalacion/secretos.ts')).SECRETOS_COMMANDS },
-  { palabras: ['auditoria'], cargar: async () => (await import('./instalacion/auditoria.ts')).AUDITORIA_COMMANDS },
-  { palabras: ['completar'], cargar: async () => [completar] },
+  { palabras: ['empresa'], load: async () => (await import('./instalacion/empresa.ts')).EMPRESA_COMMANDS },
+  { palabras: ['empresa'], load: async () => (await import('./instalacion/marca.ts')).MARCA_COMMANDS },
+  { palabras: ['padron'], load: async () => (await import('./instalacion/padron.ts')).PADRON_COMMANDS },
+  { palabras: ['clave'], load: async () => (await import('./instalacion/clave.ts')).CLAVE_COMMANDS },
+  { palabras: ['usuario'], load: async () => (await import('./instalacion/usuario.ts')).USUARIO_COMMANDS },
+  { palabras: ['comprobante'], load: async () => (await import('./documentos/comprobante.ts')).COMPROBANTE_COMMANDS },
+  { palabras: ['anulacion'], load: async () => (await import('./documentos/anulacion.ts')).ANULACION_COMMANDS },
+  { palabras: ['serie'], load: async () => (await import('./instalacion/serie.ts')).SERIE_COMMANDS },
+  { palabras: ['secretos'], load: async () => (await import('./instalacion/secretos.ts')).SECRETOS_COMMANDS },
+  { palabras: ['auditoria'], load: async () => (await import('./instalacion/auditoria.ts')).AUDITORIA_COMMANDS },
+  { palabras: ['completar'], load: async () => [completar] },
 ];
 
 /** Every word that a command may begin with. */
@@ -71,5 +71,5 @@ export function allCommands(): Promise<readonly Command[]> {
 }
 
 async function load(grupos: readonly Grupo[]): Promise<readonly Command[]> {
-  return (await Promise.all(grupos.map(({ cargar }) => cargar()))).flat();
+  return (await Promise.all(grupos.map(({ load }) => load()))).flat();
 }

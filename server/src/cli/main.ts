@@ -4,7 +4,7 @@ import { idiomaDe, readConfig } from '../platform/config/config.ts';
 import { type Command, helpOf, readArgs, sugerencia, UsageError } from './command.ts';
 import { allCommands, commandsOf, PALABRAS } from './commands.ts';
 import { printFailure } from './output.ts';
-import { vigilarSalida } from './salida-perdida.ts';
+import { watchSalida } from './salida-perdida.ts';
 import { lineasDeSalida, SALIDA, TODAS } from './salidas.ts';
 
 const VERSION = new Set(['--version', '-v', 'version']);
@@ -66,7 +66,7 @@ function noExiste(written: string, names: readonly string[]): string {
   return `El comando "${written}" no existe.${sugerencia(written, names, '"')} Existen: ${names.join(', ')}.`;
 }
 
-vigilarSalida(SALIDA.falla);
+watchSalida(SALIDA.falla);
 
 try {
   process.exitCode = await run(process.argv.slice(2));

@@ -32,7 +32,7 @@ export function siSePierde(aviso: string): void {
 }
 
 /** From now on, an answer that could not be written is told on stderr when the process ends, and success becomes `codigo`. */
-export function vigilarSalida(codigo: number): void {
+export function watchSalida(codigo: number): void {
   let perdida: unknown;
   process.stdout.on('error', (error) => {
     if (!nadieLee(error)) perdida ??= error;

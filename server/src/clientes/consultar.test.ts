@@ -135,11 +135,11 @@ describe('GET /customers/{numero}', () => {
 });
 
 describe('a source that went bad', () => {
-  const preguntar = async (responder: RequestListener) => {
-    const mala = createServer(responder);
+  const ask = async (answer: RequestListener) => {
+    const mala = createServer(answer);
     await new Promise<void>((ready) => mala.listen(0, '127.0.0.1', ready));
     const { port } = mala.address() as AddressInfo;
-    const respuesta = createProveedorDni(`http://127.0.0.1:${port}/{numero}`, 'pase-canario').buscar('12345678');
+    const respuesta = createProveedorDni(`http://127.0.0.1:${port}/{numero}`, 'pase-canario').search('12345678');
     const error = await respuesta.then(
       () => expect.fail('contestó'),
       (caught: unknown) => String(caught),
@@ -154,7 +154,7 @@ describe('a source that went bad', () => {
     const { port } = fuente.address() as AddressInfo;
     for (const status of [301, 302, 307, 308]) {
       const location = `http://127.0.0.1:${port}/dni/44444444`;
-      expect(await preguntar((_, response) => void response.writeHead(status, { location }).end())).toMatch(/fetch/);
+      expect(await ask((_, response) => void response.writeHead(status, { location }).end())).toMatch(/fetch/);
     }
     expect(pedidos).toHaveLength(pedidosAntes);
   });
@@ -162,7 +162,7 @@ describe('a source that went bad', () => {
   it('and answers without end is hung up on', async () => {
     let escritos = 0;
     const cortada = Promise.withResolvers<void>();
-    const error = await preguntar((_, response) => {
+    const error = await ask((_, response) => {
       response.on('close', () => cortada.resolve());
       const more = () => {
         while (!response.destroyed && response.write(' '.repeat(16_384))) escritos += 16_384;

@@ -130,7 +130,7 @@ async function searchPropio(
 
 /** A source that does not answer is as good as none: the form is filled by hand. */
 async function searchFuera({ proveedorDni, log }: Pick<Deps, 'proveedorDni' | 'log'>, dni: string) {
-  return await proveedorDni?.buscar(dni).catch((err: unknown) => {
+  return await proveedorDni?.search(dni).catch((err: unknown) => {
     log.warn({ err }, 'la fuente de DNI no respondió');
     return undefined;
   });

@@ -30,7 +30,7 @@ const importar = (otra = ruta, mas: object = {}) =>
   importPadron({ db: database.db.sistema, url: database.url, ruta: otra, ...mas });
 
 const rucDe = (n: number, total: number) => lineaDePadron(n, total).slice(0, 11);
-const buscar = (numero: string) => findContribuyente(database.db.sistema, numero);
+const search = (numero: string) => findContribuyente(database.db.sistema, numero);
 const tablas = async () =>
   (await database.pool.query(`select relname from pg_class where relname like 'padron%' order by 1`)).rows.map(
     ({ relname }) => relname,
@@ -48,10 +48,10 @@ describe('an import of the padrón', () => {
     });
     for (const n of [0, 1_234, 2_249, 2_250, 2_999]) {
       const linea = lineaDePadron(n, 3_000).split('|');
-      expect(await buscar(linea[0] ?? '')).toMatchObject({ ruc: linea[0], nombre: linea[1], estado: linea[2] });
+      expect(await search(linea[0] ?? '')).toMatchObject({ ruc: linea[0], nombre: linea[1], estado: linea[2] });
     }
-    expect(await buscar(rucDe(7, 3_000).slice(2, 10))).toMatchObject({ ruc: rucDe(7, 3_000) });
-    expect(await buscar('20999999991')).toBeUndefined();
+    expect(await search(rucDe(7, 3_000).slice(2, 10))).toMatchObject({ ruc: rucDe(7, 3_000) });
+    expect(await search('20999999991')).toBeUndefined();
     expect(avances.map(({ paso }) => paso)).toEqual(expect.arrayContaining(['leyendo', 'indexando', 'publicando']));
     expect(avances.at(-1)).toMatchObject({ filas: 3_000, parte: 1 });
   });
@@ -92,15 +92,15 @@ describe('an import of the padrón', () => {
     let sigue = true;
     const vistos = new Set<string>();
     let lento = 0;
-    const mirar = async () => {
+    const look = async () => {
       while (sigue) {
         const desde = performance.now();
-        const found = await buscar(rucDe(1, 20_000));
+        const found = await search(rucDe(1, 20_000));
         lento = Math.max(lento, performance.now() - desde);
         vistos.add(found?.condicion ?? 'nadie');
       }
     };
-    const mirones = [mirar(), mirar(), mirar()];
+    const mirones = [look(), look(), look()];
     const antes = performance.now();
     await importar(nuevo);
     const tardoMs = performance.now() - antes;
@@ -136,7 +136,7 @@ describe('an import of the padrón', () => {
     await writeFile(otro, text);
     await expect(importar(otro)).rejects.toMatchObject({ code: 'BAD_REQUEST', message: expect.stringMatching(motivo) });
     expect(await findPublicacion(database.db.sistema)).toMatchObject({ filas: 100 });
-    expect(await buscar(rucDe(5, 100))).toBeDefined();
+    expect(await search(rucDe(5, 100))).toBeDefined();
     expect(await tablas()).not.toContain('padron_nuevo');
   });
 
@@ -189,7 +189,7 @@ describe('an import of the padrón', () => {
     await writeFile(guardado, `\uFEFF${texto}`);
     expect(await importar(guardado)).toMatchObject({ filas: 50, malas: 0 });
     const linea = texto.split('\n')[8]?.split('|') ?? [];
-    expect(await buscar(linea[0] ?? '')).toMatchObject({ ruc: linea[0], nombre: linea[1] });
+    expect(await search(linea[0] ?? '')).toMatchObject({ ruc: linea[0], nombre: linea[1] });
   });
 
   it('refuses one that lost a fifth of its taxpayers, unless a person insists', async () => {
@@ -225,7 +225,7 @@ describe('an import of the padrón', () => {
     expect(await child.line()).toBe('leyendo');
     await child.kill('SIGKILL');
     expect(await findPublicacion(database.db.sistema)).toMatchObject({ filas: 1_000 });
-    expect(await buscar(rucDe(5, 1_000))).toBeDefined();
+    expect(await search(rucDe(5, 1_000))).toBeDefined();
     // Its connection, and with it its lock, goes when PostgreSQL notices.
     await expect
       .poll(() => importar().catch((error: Error) => error.message), { timeout: 10_000 })

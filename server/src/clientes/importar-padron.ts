@@ -70,7 +70,7 @@ async function importar(pedido: ImportarPadron, archivo: ArchivoPadron, nuevo: P
     primera ??= mala;
     pedido.onMala?.(mala);
   };
-  const { filas, malas } = await copiar({ ...pedido, onMala }, archivo, nuevo);
+  const { filas, malas } = await copy({ ...pedido, onMala }, archivo, nuevo);
   if (primera !== undefined && malas > MALAS * (filas + malas)) {
     const total = filas + malas;
     throw new AppError('padron-con-lineas-malas', { malas, total, linea: primera.linea, motivo: primera.motivo });
@@ -83,12 +83,12 @@ async function importar(pedido: ImportarPadron, archivo: ArchivoPadron, nuevo: P
   await nuevo.indexar();
   onAvance({ paso: 'publicando', filas, malas, parte: 1 });
   const publicacion = { fecha: pedido.fecha ?? archivo.fecha, archivo: basename(pedido.ruta), filas, malas };
-  await nuevo.publicar(publicacion);
+  await nuevo.publish(publicacion);
   return publicacion;
 }
 
 /** Every line into the new table; a line that says no taxpayer is told of and left out. */
-async function copiar(
+async function copy(
   { onAvance = () => {}, onMala = () => {} }: ImportarPadron,
   { texto, bytes }: ArchivoPadron,
   nuevo: PadronNuevo,
@@ -119,7 +119,7 @@ async function copiar(
       anterior = leida.contribuyente.ruc;
       copia += toCopy(leida.contribuyente);
     }
-    if (copia !== '') await nuevo.copiar(copia);
+    if (copia !== '') await nuevo.copy(copia);
   };
   try {
     for await (const bloque of texto) {
@@ -134,7 +134,7 @@ async function copiar(
     throw cause;
   }
   if (linea === 0) throw new AppError('padron-vacio');
-  await nuevo.terminar();
+  await nuevo.end();
   return { filas, malas };
 }
 

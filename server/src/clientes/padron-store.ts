@@ -19,13 +19,13 @@ export interface Publicacion {
 /** The table beside the one in use, for one import. */
 export interface PadronNuevo {
   /** Takes lines in COPY's text format; waits when the database is slower than the file. Throws what the database says. */
-  copiar(lineas: string): Promise<void>;
+  copy(lineas: string): Promise<void>;
   /** No more lines: all of them were taken. */
-  terminar(): Promise<void>;
+  end(): Promise<void>;
   /** Builds its index; its rows have all been taken by then. */
   indexar(): Promise<void>;
   /** Puts it in the place of the one in use, in one transaction. */
-  publicar(publicacion: Publicacion): Promise<void>;
+  publish(publicacion: Publicacion): Promise<void>;
   /** Forgets it, unless it was published, and lets the next import begin. */
   close(): Promise<void>;
 }
@@ -62,11 +62,11 @@ export async function openPadronNuevo(url: string): Promise<PadronNuevo | undefi
   });
   fallo.catch(() => {});
   return {
-    copiar: async (lineas) => {
+    copy: async (lineas) => {
       if (falla !== undefined) throw falla;
       if (!copia.write(lineas)) await Promise.race([once(copia, 'drain'), fallo]);
     },
-    terminar: async () => {
+    end: async () => {
       if (falla !== undefined) throw falla;
       copia.end();
       await Promise.race([finished(copia), fallo]);
@@ -75,7 +75,7 @@ export async function openPadronNuevo(url: string): Promise<PadronNuevo | undefi
       await client.query(`set maintenance_work_mem = '96MB'`);
       await client.query('select padron_indexar()');
     },
-    publicar: (publicacion) => publicar(client, publicacion),
+    publish: (publicacion) => publish(client, publicacion),
     close: async () => {
       // A copy in the middle is called off.
       if (falla === undefined && !copia.writableFinished) copia.destroy();
@@ -89,7 +89,7 @@ export async function openPadronNuevo(url: string): Promise<PadronNuevo | undefi
 const PACIENCIA = `set lock_timeout = '500ms'`;
 const VECES = 120;
 
-async function publicar(client: pg.Client, { fecha, archivo, filas, malas }: Publicacion): Promise<void> {
+async function publish(client: pg.Client, { fecha, archivo, filas, malas }: Publicacion): Promise<void> {
   await client.query(PACIENCIA);
   for (let n = 1; ; n++) {
     try {

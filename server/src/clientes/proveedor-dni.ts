@@ -1,7 +1,7 @@
 /** A source of names by DNI that the operator pays for; off unless configured. */
 export interface ProveedorDni {
   /** The person's name; undefined when the source knows none. Throws when it does not answer as it should. */
-  buscar(dni: string): Promise<string | undefined>;
+  search(dni: string): Promise<string | undefined>;
 }
 
 const PACIENCIA_MS = 4_000;
@@ -13,7 +13,7 @@ const MAX_BYTES = 64 * 1024;
  */
 export function createProveedorDni(url: string, token: string | undefined): ProveedorDni {
   return {
-    buscar: async (dni) => {
+    search: async (dni) => {
       const response = await fetch(url.replace('{numero}', dni), {
         headers: { accept: 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
         signal: AbortSignal.timeout(PACIENCIA_MS),

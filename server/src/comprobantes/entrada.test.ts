@@ -34,7 +34,7 @@ function afectadoDe(pedido: NonNullable<ReturnType<typeof peekAfectado>>): Afect
   return calculado && { id: String(emitidos.indexOf(calculado)), numero: pedido.numero, calculado };
 }
 
-function leer(cuerpo: string): Calculado {
+function read(cuerpo: string): Calculado {
   const leido = readEmitir(cuerpo, contextoDe(cuerpo));
   if (!leido.ok) throw new Error(JSON.stringify(leido.problemas));
   return leido.calculado;
@@ -42,9 +42,9 @@ function leer(cuerpo: string): Calculado {
 
 describe('what is issued can be issued again from what is kept of it', () => {
   test.each(nombres)('%s', (nombre) => {
-    const calculado = leer(readFileSync(join(EXAMPLES, nombre, 'entrada.json'), 'utf8'));
+    const calculado = read(readFileSync(join(EXAMPLES, nombre, 'entrada.json'), 'utf8'));
     emitidos.push(calculado);
-    const otra = leer(JSON.stringify({ documento: entradaDe(calculado.documento) }));
+    const otra = read(JSON.stringify({ documento: entradaDe(calculado.documento) }));
     expect(calculadoToJson(otra)).toEqual(calculadoToJson(calculado));
     expect(JSON.parse(JSON.stringify(otra.documento.cliente))).toEqual(calculado.documento.cliente);
     expect(entradaDe(otra.documento)).toEqual(entradaDe(calculado.documento));

@@ -276,7 +276,7 @@ describe('a first attempt that was lost', () => {
   test('where another content was received before it: never ours, though number and customer agree', async () => {
     await enOtroSistema(unaFactura({ serie: 'FK01' }), -LEJOS_MS);
     await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
-    await s.simular({ modo: 'timeout', operaciones: ['sendBill'], veces: 1 });
+    await s.simulate({ modo: 'timeout', operaciones: ['sendBill'], veces: 1 });
     const { json } = await s.emitir(caro('FK01'));
     const id = json.comprobante_id;
     expect(await interno(id)).toMatchObject({ estado: 'POR_CONFIRMAR' });
@@ -396,7 +396,7 @@ describe('a first attempt that was lost', () => {
       // Later than nobody knows what SUNAT's clock said when it left, and less than its clocks may be apart after that.
       await expect.poll(() => Date.now() - fin, { timeout: 5_000, interval: 20 }).toBeGreaterThan(1_500);
       await destino(red.url, red.consultaUrl);
-      await s.simular({ modo: 'cortar', operaciones: ['sendBill'], veces: 1 });
+      await s.simulate({ modo: 'cortar', operaciones: ['sendBill'], veces: 1 });
       const { json } = await s.emitir(caro('FK07'));
       const id = json.comprobante_id;
       expect(await interno(id)).toMatchObject({ estado: 'POR_CONFIRMAR' });
@@ -409,14 +409,14 @@ describe('a first attempt that was lost', () => {
   });
 
   test('is not ours before SUNAT’s query of validity has answered: it is asked again, soon at first', async () => {
-    await s.simular({ modo: '503', operaciones: ['validarcomprobante'] });
+    await s.simulate({ modo: '503', operaciones: ['validarcomprobante'] });
     const { json } = await s.emitir(unaFactura({ serie: 'FK08', ...conOrden('cortar-tras-aceptarx1') }));
     const id = json.comprobante_id;
     await expect
       .poll(async () => (await datos(id)).sunat?.mensaje, { timeout: 20_000 })
       .toContain('La consulta de validez de SUNAT respondió algo que no se entiende (503)');
     expect(await interno(id)).toMatchObject({ estado: 'POR_CONFIRMAR' });
-    await s.simular({ modo: 'normal' });
+    await s.simulate({ modo: 'normal' });
     await terminaAceptada(id);
     expect(await pruebas(id)).toEqual([expect.stringContaining('con su importe y su fecha')]);
   }, 40_000);
@@ -425,7 +425,7 @@ describe('a first attempt that was lost', () => {
     const cara = (serie: string) => unaBoleta({ serie, items: [unItem({ precioUnitario: 650 })] });
     const perdida = async (documento: object): Promise<string> => {
       await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
-      await s.simular({ modo: 'timeout', operaciones: ['sendBill'], veces: 1 });
+      await s.simulate({ modo: 'timeout', operaciones: ['sendBill'], veces: 1 });
       const { json } = await s.emitir(documento);
       expect(await interno(json.comprobante_id)).toMatchObject({ estado: 'POR_CONFIRMAR' });
       return json.comprobante_id;
@@ -546,12 +546,12 @@ test('an Idempotency-Key that was forgotten makes no second document where the n
 });
 
 test('a document whose outcome nobody knows is not annulled: the caller is told so, and no file is made', async () => {
-  await s.simular({ modo: 'cortar', operaciones: ['sendBill', 'getStatusCdr'], veces: 2 });
+  await s.simulate({ modo: 'cortar', operaciones: ['sendBill', 'getStatusCdr'], veces: 2 });
   const { json } = await s.emitir(unaFactura({ serie: 'FF33' }));
   const id = json.comprobante_id;
   const refused = await s.call('POST', `/comprobantes/${id}/anular`, { body: { motivo: 'Error en los datos' } });
   expect([refused.status, refused.json.error.code]).toEqual([422, 'DOMAIN_ERROR']);
   expect(await sql('select 1 from resumenes where comprobante_id = $1', [id])).toEqual([]);
-  await s.simular({ modo: 'normal' });
+  await s.simulate({ modo: 'normal' });
   await terminaAceptada(id);
 }, 30_000);

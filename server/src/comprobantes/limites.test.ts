@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   ahora = new Date();
-  await s.simular({ modo: 'normal' });
+  await s.simulate({ modo: 'normal' });
   await s.pool.query(
     'update empresa_entornos set envio_pausado_motivo = null, envio_pausado_hasta = null, version = version + 1',
   );
@@ -62,7 +62,7 @@ async function hastaPersona(id: string, motivo: RegExp): Promise<void> {
 test('while SUNAT refuses the company’s settings nothing is sent but by a retry that somebody asks for, which ends the pause', async () => {
   const enviados = async () => (await s.libro()).filter(({ operacion }) => operacion === 'sendBill').length;
   // The document, and the question whether the company itself is refused.
-  await s.simular({ modo: 'fault=0102', veces: 2 });
+  await s.simulate({ modo: 'fault=0102', veces: 2 });
   const primera = await s.emitir(unaBoleta({ serie: 'BL04' }));
   const antes = await enviados();
   const segunda = await s.emitir(unaBoleta({ serie: 'BL04' }));
@@ -98,7 +98,7 @@ test('a fault that a second document meets too, and nothing was taken between th
 });
 
 test('where SUNAT does not say who may come in, the fault of one document pauses the company', async () => {
-  await s.simular({ modo: 'vacio', operaciones: ['getStatusCdr'], veces: 1 });
+  await s.simulate({ modo: 'vacio', operaciones: ['getStatusCdr'], veces: 1 });
   await s.emitir(unaBoleta({ serie: 'BL07', ...conOrden('fault=0102x1') }));
   expect((await s.emitir(unaBoleta({ serie: 'BL07' }))).json.message).toMatch(/en pausa: .*0102/);
 });
@@ -122,9 +122,9 @@ test('a series that somebody else locks makes nobody wait but its own documents'
 });
 
 test('what SUNAT does not decide, asked until a day after the deadline, is for a person, with the reason', async () => {
-  await s.simular({ modo: 'cortar-tras-aceptar', operaciones: ['sendBill'], veces: 1 });
+  await s.simulate({ modo: 'cortar-tras-aceptar', operaciones: ['sendBill'], veces: 1 });
   const { json } = await s.emitir(unaFactura({ serie: 'FL02' }));
-  await s.simular({ modo: 'vacio', operaciones: ['getStatusCdr'], veces: 1000 });
+  await s.simulate({ modo: 'vacio', operaciones: ['getStatusCdr'], veces: 1000 });
   const id = json.comprobante_id;
   await pasan(6, id);
   await hastaPersona(id, /^Venció el plazo.*no se sabe si SUNAT lo registró: .*decídalo, o reanúdelo/);
@@ -132,7 +132,7 @@ test('what SUNAT does not decide, asked until a day after the deadline, is for a
 });
 
 test('past the deadline SUNAT is asked first about what it may have, and what it said before stays on record', async () => {
-  await s.simular({ modo: 'fault=0109', operaciones: ['sendBill'], veces: 1000 });
+  await s.simulate({ modo: 'fault=0109', operaciones: ['sendBill'], veces: 1000 });
   const { json } = await s.emitir(unaFactura({ serie: 'FL03' }));
   const id = json.comprobante_id;
   await pasan(4, id);
@@ -143,11 +143,11 @@ test('past the deadline SUNAT is asked first about what it may have, and what it
 });
 
 test('past the deadline, SUNAT’s “I do not have it” ends nothing for a day after the last sending: it may show late what it took', async () => {
-  await s.simular({ modo: 'vacio', operaciones: ['getStatusCdr'], veces: 1000 });
+  await s.simulate({ modo: 'vacio', operaciones: ['getStatusCdr'], veces: 1000 });
   const { json } = await s.emitir(unaFactura({ serie: 'FL04', ...conOrden('cortarx1') }));
   const id = json.comprobante_id;
   await s.pool.query(`update comprobantes set plazo_envio = now() - interval '1 hour' where id = $1`, [id]);
-  await s.simular({ modo: 'normal' });
+  await s.simulate({ modo: 'normal' });
   await yaMismo(id);
   const estado = async () =>
     (await s.pool.query('select estado, motivo from comprobantes where id = $1', [id])).rows[0];
@@ -163,9 +163,9 @@ test('a clock of ours that is ten days ahead for a moment puts nothing out of te
   const pausar = (hasta: string) =>
     s.pool.query(`update empresa_entornos set envio_pausado_hasta = ${hasta}, version = version + 1`);
   const rehusada = await s.emitir(unaFactura({ serie: 'FL08', ...conOrden('fault=0109x2') }));
-  await s.simular({ modo: 'cortar-tras-aceptar', operaciones: ['sendBill'], veces: 1 });
+  await s.simulate({ modo: 'cortar-tras-aceptar', operaciones: ['sendBill'], veces: 1 });
   const dudosa = await s.emitir(unaFactura({ serie: 'FL09' }));
-  await s.simular({ modo: 'vacio', operaciones: ['getStatusCdr'], veces: 2 });
+  await s.simulate({ modo: 'vacio', operaciones: ['getStatusCdr'], veces: 2 });
   await pausar(`now() + interval '4 minutes'`);
   const nunca = await s.emitir(unaFactura({ serie: 'FL07' }), { webhook: true });
   ahora = new Date(ahora.getTime() + 10 * DIA_MS);

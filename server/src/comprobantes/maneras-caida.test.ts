@@ -36,7 +36,7 @@ describe.each(CASOS)(
       const url = ['--url', sunat.url + BILL, ...(consulta === '' ? [] : ['--consulta-url', sunat.url + consulta])];
       await runCli(caida.env, 'empresa', 'destino', '--entorno', 'test', ...url);
     });
-    afterAll(() => sunat.cerrar());
+    afterAll(() => sunat.close());
 
     const libro = (operacion: string) => caida.libro(sunat.url, operacion);
     const killAt = (operacion: string, modo: string, ask: () => Promise<unknown>) =>

@@ -2,7 +2,7 @@ import { conOrden, unaBoleta, unaFactura, unItem } from '@chaski/testing/documen
 import { ACTOR } from '@chaski/testing/service/actor.ts';
 import { type Answer, startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { crearClave } from '../api-keys/claves.ts';
+import { buildClave } from '../api-keys/claves.ts';
 import { createEmpresa } from '../empresas/administrar.ts';
 import { tx } from '../platform/db/tx.ts';
 import { PERMISOS } from '../platform/http/route.ts';
@@ -171,13 +171,13 @@ describe('the balance', () => {
 
   test('is shown by a dry run, which takes none of it', async () => {
     const id = await aceptada(unaFactura({ serie: 'FA06' }));
-    const validar = (documento: object) => s.call('POST', '/comprobantes/validar', { body: { documento } });
+    const validate = (documento: object) => s.call('POST', '/comprobantes/validar', { body: { documento } });
     for (let i = 0; i < 2; i++) {
-      const { json } = await validar(unaNota(id));
+      const { json } = await validate(unaNota(id));
       expect(json.data.afectado).toEqual({ id, saldo: '118.00', saldoDespues: '88.00' });
     }
-    expect((await validar(unaDebito(id))).json.data.afectado.saldoDespues).toBe('148.00');
-    esConflicto(await validar(unaNota(id, { items: [unItem({ precioUnitario: 200 })] })));
+    expect((await validate(unaDebito(id))).json.data.afectado.saldoDespues).toBe('148.00');
+    esConflicto(await validate(unaNota(id, { items: [unItem({ precioUnitario: 200 })] })));
   });
 });
 
@@ -233,7 +233,7 @@ describe('a document that admits no note', () => {
     const datos = { ruc: '20000000010', razonSocial: 'OTRA S.A.C.' };
     const otra = await createEmpresa(pool, s.service.llavero, datos, ahora, ACTOR);
     const nueva = { empresaId: otra, entorno: 'test' as const, nombre: 'otra', permisos: PERMISOS };
-    const { clave } = await crearClave(pool, nueva, ahora, ACTOR);
+    const { clave } = await buildClave(pool, nueva, ahora, ACTOR);
     const id = await aceptada(unaFactura({ serie: 'FB04' }));
     const ajena = esConflicto(await s.emitir(unaNota(id), { clave }), ruta);
     expect(ajena).toBe(mensaje.replace(ninguno, id));

@@ -12,13 +12,13 @@ import { contenidoRoutes } from './contenido/routes.ts';
 import { diaPedido, readDia } from './dia.ts';
 import { type Emision, emitir, findRepetida } from './emitir/emitir.ts';
 import { readIdempotencia } from './emitir/idempotencia.ts';
-import { avisosDeEntonces, leer } from './emitir/leer.ts';
-import { validar } from './emitir/validar.ts';
+import { avisosDeEntonces, read } from './emitir/leer.ts';
+import { validate } from './emitir/validar.ts';
 import { reintentar } from './enviar/reintentar.ts';
 import { exportarRoutes } from './exportar/routes.ts';
 import { consultar, consultarNotas } from './read/consultar.ts';
 import { LISTA } from './read/filtros.ts';
-import { listar } from './read/listar.ts';
+import { list } from './read/listar.ts';
 import { SERIES } from './read/series-routes.ts';
 import { datosDocumento, datosEmision, estadoDe, fallaDeEnvio, mensajeEmision, warnings } from './respuesta.ts';
 import { DatosConAvisos, DatosConContenido, DatosValidados, FallaDeEnvio, Resumen } from './respuesta-schema.ts';
@@ -70,10 +70,10 @@ const OPERATIONS = [
       const text = textOf(request);
       const dia = await readDia(deps, request, acceso);
       const idempotencia = readIdempotencia(request, 'emitir', diaPedido(request));
-      const leido = dia.ok ? await leer(deps, acceso, text, dia.value) : dia;
+      const leido = dia.ok ? await read(deps, acceso, text, dia.value) : dia;
       const answerRepetida = async ({ comprobante }: Emision) => {
         reply.header('idempotent-replayed', 'true');
-        return responder(call, comprobante, await avisosDeEntonces(deps, acceso, text, comprobante));
+        return answer(call, comprobante, await avisosDeEntonces(deps, acceso, text, comprobante));
       };
       if (!leido.ok || !idempotencia.ok) {
         const repetida = idempotencia.ok ? await findRepetida(deps, acceso, idempotencia.value) : undefined;
@@ -85,7 +85,7 @@ const OPERATIONS = [
       }
       const emision = await emitir(deps, acceso, { ...leido, idempotencia: idempotencia.value });
       if (emision.repetida) return answerRepetida(emision);
-      return responder(call, emision.comprobante, leido.avisos);
+      return answer(call, emision.comprobante, leido.avisos);
     },
   }),
   operation({
@@ -105,9 +105,9 @@ const OPERATIONS = [
     errors: [409, 422],
     handler: async ({ deps, acceso, request }) => {
       const dia = leidoDe(await readDia(deps, request, acceso));
-      const leido = await leer(deps, acceso, textOf(request), dia);
+      const leido = await read(deps, acceso, textOf(request), dia);
       if (!leido.ok) throw problemasError(leido.problemas);
-      const data = await validar(deps, acceso, leido);
+      const data = await validate(deps, acceso, leido);
       return { message: 'El documento no tiene problemas; no se emitió ni tomó número.', data };
     },
   }),
@@ -124,7 +124,7 @@ const OPERATIONS = [
       'ya se aceptó se devuelve como está.',
     response: { 200: success(DatosConAvisos), 502: response(FallaDeEnvio) },
     errors: [409, 422],
-    handler: async (call) => responder(call, await reintentar(call.deps, call.acceso, call.id)),
+    handler: async (call) => answer(call, await reintentar(call.deps, call.acceso, call.id)),
   }),
   ...DE_APARTADOS,
   detalle('/comprobantes/:id', 'verComprobante'),
@@ -140,7 +140,7 @@ const OPERATIONS = [
     query: LISTA,
     data: Type.Object({ documentos: Type.Array(Resumen), siguiente: Siguiente }),
     handler: async ({ deps, acceso, query }) => {
-      const data = await listar(deps, acceso, query());
+      const data = await list(deps, acceso, query());
       return { message: `Comprobantes en esta página: ${data.documentos.length}.`, data };
     },
   }),
@@ -148,7 +148,7 @@ const OPERATIONS = [
 ];
 
 /** 200 with the state, or the send failure, which alone is outside the envelope (contract §2.3). */
-function responder(
+function answer(
   { deps, request, reply }: Pick<Call<never, never>, 'deps' | 'request' | 'reply'>,
   comprobante: Comprobante,
   avisos: readonly Aviso[] = [],

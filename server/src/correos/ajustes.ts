@@ -1,4 +1,4 @@
-import { anotar } from '../auditoria/anotar.ts';
+import { record } from '../auditoria/anotar.ts';
 import type { Deps } from '../deps.ts';
 import type { DeEntorno } from '../panel/route.ts';
 import { problemasError } from '../platform/http/reading/peticion.ts';
@@ -42,7 +42,7 @@ export async function changeAjustes(
     const antes = await lockAjustes(db, acceso);
     const ajustes = { ...antes, ...cambio };
     await saveAjustes(db, acceso, ajustes);
-    await anotar(db, {
+    await record(db, {
       empresaId,
       entorno,
       accion: 'correo.cambiado',

@@ -37,7 +37,7 @@ const terminado = ({ terminadoEn }: { terminadoEn?: string }) => terminadoEn !==
 const primero = async (id: string) => (await correosDe(s, id))[0];
 
 it('a server that is away costs no document its answer; each mail leaves once when it is back, without waiting for its turn', async () => {
-  b.negar('destinatario', cliente, { codigo: 450, texto: 'Greylisted' });
+  b.deny('destinatario', cliente, { codigo: 450, texto: 'Greylisted' });
   const aparte = await emitir();
   await expect
     .poll(async () => (await primero(aparte))?.intentos.filter(terminado).length, { timeout: 15_000 })
@@ -55,27 +55,27 @@ it('a server that is away costs no document its answer; each mail leaves once wh
   });
   // Those that rest with it used up no attempt on it.
   expect((await intentados()).length).toBeLessThan(ids.length);
-  await b.volver();
+  await b.goBack();
   for (const para of todos) await expect.poll(() => b.llegados(para).length, { timeout: 20_000 }).toBe(1);
   for (const id of ids) await expect.poll(async () => (await primero(id)).estado, { timeout: 15_000 }).toBe('ENVIADO');
   expect(todos.map((para) => b.llegados(para).length)).toEqual(todos.map(() => 1));
   // What it refused for a while before keeps its turn.
   expect(await primero(aparte)).toMatchObject({ estado: 'PENDIENTE', intentos: [{ n: 1 }] });
-  b.negar('destinatario', cliente, undefined);
+  b.deny('destinatario', cliente, undefined);
 }, 60_000);
 
 it('a temporary refusal is tried again later under the same Message-ID; a final one is not, and says why', async () => {
-  b.negar('mensaje', cliente, { codigo: 451, texto: 'Try again later' });
+  b.deny('mensaje', cliente, { codigo: 451, texto: 'Try again later' });
   const id = await emitir();
   await expect.poll(async () => (await primero(id))?.intentos.filter(terminado).length, { timeout: 15_000 }).toBe(1);
   const espera = await primero(id);
   expect(Date.parse(espera.siguienteIntentoEn) - Date.now()).toBeGreaterThan(30_000);
-  b.negar('mensaje', cliente, undefined);
+  b.deny('mensaje', cliente, undefined);
   await bringForwardCorreos(s);
   await expect.poll(async () => (await primero(id)).estado, { timeout: 15_000 }).toBe('ENVIADO');
   expect(b.llegados(cliente).map(({ correo }) => correo.messageId)).toEqual([`<${espera.id}@chaski.example>`]);
   const otro = `final${n}@ejemplo.pe`;
-  b.negar('destinatario', otro, { codigo: 550, texto: '5.1.1 No such user' });
+  b.deny('destinatario', otro, { codigo: 550, texto: '5.1.1 No such user' });
   const rechazado = await emitir(otro);
   await expect.poll(async () => (await primero(rechazado))?.estado, { timeout: 15_000 }).toBe('FALLIDO');
   expect(await primero(rechazado)).toMatchObject({
@@ -85,7 +85,7 @@ it('a temporary refusal is tried again later under the same Message-ID; a final 
 });
 
 it('after the last attempt none comes by itself, and a person may ask for another', async () => {
-  b.negar('destinatario', cliente, { codigo: 452, texto: 'Mailbox full' });
+  b.deny('destinatario', cliente, { codigo: 452, texto: 'Mailbox full' });
   const id = await emitir();
   for (let k = 1; k <= 11; k++) {
     await expect.poll(async () => (await primero(id))?.intentos.filter(terminado).length, { timeout: 15_000 }).toBe(k);
@@ -95,7 +95,7 @@ it('after the last attempt none comes by itself, and a person may ask for anothe
     estado: 'FALLIDO',
     error: 'El servidor de correo no lo recibió por ahora',
   });
-  b.negar('destinatario', cliente, undefined);
+  b.deny('destinatario', cliente, undefined);
   const { json } = await s.call('POST', `/comprobantes/${id}/correos`, { body: {} });
   expect(json.data).toMatchObject({ origen: 'pedido', para: cliente });
   await expect.poll(() => b.llegados(cliente).length, { timeout: 15_000 }).toBe(1);
@@ -108,7 +108,7 @@ it('one company’s long queue is in no other’s way, and one that is refused i
      select $1, gen_random_uuid(), 'test', $2, 'pedido', 'cola@ejemplo.pe', now() - interval '1 hour' from generate_series(1, 300)`,
     [rows[0]?.empresa, rows[0]?.comprobante],
   );
-  b.negar('mensaje', 'cola@ejemplo.pe', 'callar');
+  b.deny('mensaje', 'cola@ejemplo.pe', 'callar');
   s.service.deps.despertar.correos();
   const otra = await createOtraEmpresa(s.pool, s.service.llavero, 7);
   const datos = { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: 'COMERCIAL', correo: cliente };
@@ -124,15 +124,15 @@ it('one company’s long queue is in no other’s way, and one that is refused i
   );
   // Those that it is silent to end with their connections.
   await b.caer();
-  await b.volver();
+  await b.goBack();
 });
 
 it('a service that stops waits a moment for a server that is silent, and leaves the mail to whoever comes next', async () => {
-  b.negar('destinatario', cliente, 'callar');
+  b.deny('destinatario', cliente, 'callar');
   const id = await emitir();
   await expect.poll(async () => (await primero(id))?.intentos.length, { timeout: 15_000 }).toBe(1);
   const quizas = `quizas${n}@ejemplo.pe`;
-  b.negar('mensaje', quizas, 'recibir y callar');
+  b.deny('mensaje', quizas, 'recibir y callar');
   const recibido = await emitir(quizas);
   await expect.poll(() => b.llegados(quizas).length, { timeout: 15_000 }).toBe(1);
   const antes = performance.now();

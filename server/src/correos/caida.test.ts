@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 /** The service in a process of its own, that dies at that boundary, or not at all. */
-async function arrancar(punto: Punto | 'nunca'): Promise<string> {
+async function start(punto: Punto | 'nunca'): Promise<string> {
   const env = {
     PATH: process.env.PATH ?? '',
     LANG: 'C.UTF-8',
@@ -70,7 +70,7 @@ async function emitir(url: string, clave: string, correo: string, serie: string)
 }
 
 /** Whoever held them is dead, and five seconds pass. */
-async function vencerLeases(): Promise<void> {
+async function expireLeases(): Promise<void> {
   for (const tabla of ['comprobantes', 'correos']) {
     await database.pool.query(
       `update ${tabla} set lease_hasta = now(), lease_ms = lease_ms - 5000 where lease_hasta > now()`,
@@ -89,15 +89,15 @@ test.each([
 ] as const)(
   'at %s, having arrived %i times: after the restart it has arrived %i times in all',
   async (punto, antes, despues) => {
-    const url = await arrancar(punto);
+    const url = await start(punto);
     const para = `${punto.toLowerCase()}@ejemplo.pe`;
     await emitir(url, await unaClave(), para, 'FK01');
     await running?.ended();
     expect(b.llegados(para)).toHaveLength(antes);
     // Of one row the lease runs out by itself.
-    if (punto !== 'correo.tomado') await vencerLeases();
+    if (punto !== 'correo.tomado') await expireLeases();
 
-    await arrancar('nunca');
+    await start('nunca');
     const enviado = async () => (await database.pool.query(`select estado from correos where para = $1`, [para])).rows;
     await expect.poll(enviado, { timeout: 20_000 }).toEqual([{ estado: 'ENVIADO' }]);
     const llegados = b.llegados(para);
@@ -109,16 +109,16 @@ test.each([
 
 test('a mail that ends the process each time counts as failed after three, and is in nobody’s way', async () => {
   const para = 'veneno@ejemplo.pe';
-  const url = await arrancar('correo.antesDeSocket');
+  const url = await start('correo.antesDeSocket');
   await emitir(url, await unaClave(), para, 'FK02');
   await running?.ended();
   for (let n = 2; n <= 3; n++) {
-    await vencerLeases();
-    await arrancar('correo.antesDeSocket');
+    await expireLeases();
+    await start('correo.antesDeSocket');
     await running?.ended();
   }
-  await vencerLeases();
-  await arrancar('correo.antesDeSocket');
+  await expireLeases();
+  await start('correo.antesDeSocket');
   const text = `select estado, intentos, fallidos, interrumpidos, ultimo_error from correos where para = $1`;
   await expect
     .poll(async () => (await database.pool.query(text, [para])).rows, { timeout: 15_000 })
@@ -135,7 +135,7 @@ test('a mail that ends the process each time counts as failed after three, and i
 }, 120_000);
 
 test('whoever slept past its lease writes nothing over what another wrote', async () => {
-  await arrancar('nunca');
+  await start('nunca');
   const para = 'dormido@ejemplo.pe';
   const { rows } = await database.pool.query(
     `select empresa_id, id from comprobantes where estado = 'ACEPTADA' limit 1`,
@@ -145,7 +145,7 @@ test('whoever slept past its lease writes nothing over what another wrote', asyn
      values ($1, gen_random_uuid(), 'test', $2, 'pedido', $3, now() + interval '1 hour')`,
     [rows[0]?.empresa_id, rows[0]?.id, para],
   );
-  b.negar('mensaje', para, 'callar');
+  b.deny('mensaje', para, 'callar');
   await database.pool.query(`update correos set siguiente_intento_en = now() where para = $1`, [para]);
   const intentos = async () =>
     (await database.pool.query(`select intentos from correos where para = $1`, [para])).rows[0]?.intentos;
@@ -157,7 +157,7 @@ test('whoever slept past its lease writes nothing over what another wrote', asyn
     [para],
   );
   await b.caer();
-  await b.volver();
+  await b.goBack();
   // The service is still there, and writes the next one.
   await database.pool.query(
     `insert into correos (empresa_id, id, entorno, comprobante_id, origen, para, siguiente_intento_en)

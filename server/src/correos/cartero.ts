@@ -1,6 +1,6 @@
 import type { Sweeper } from '../platform/jobs/cola/sweeper.ts';
 import { startWork } from '../platform/jobs/cola/work.ts';
-import { adelantar, CORREOS, look } from './cola-store.ts';
+import { advance, CORREOS, look } from './cola-store.ts';
 import { enviarCorreo, type Servidor } from './enviar.ts';
 import type { MailPorts } from './ports.ts';
 import { createReposo } from './smtp/reposo.ts';
@@ -19,7 +19,7 @@ export function startCartero(deps: MailPorts, smtp: Smtp): Sweeper {
   const reposo = createReposo(() => performance.now(), PLAZAS);
   const noted = async (servidor: Servidor): Promise<void> => {
     if (servidor === 'ausente') reposo.falla();
-    else if (servidor === 'presente' && reposo.vuelve()) await adelantar(deps.db.sistema);
+    else if (servidor === 'presente' && reposo.vuelve()) await advance(deps.db.sistema);
   };
   return startWork(deps, {
     queue: CORREOS,
@@ -40,6 +40,6 @@ export function startCartero(deps: MailPorts, smtp: Smtp): Sweeper {
     slots: PLAZAS_CON_MUDOS,
     slotsPerKey: PLAZAS_POR_EMPRESA,
     tanda: PLAZAS_POR_EMPRESA,
-    patience: { ms: GRACIA_MS, cut: smtp.cortar },
+    patience: { ms: GRACIA_MS, cut: smtp.cut },
   });
 }

@@ -78,7 +78,7 @@ export function recordOutcome(db: Queryable, e: CorreoEnCurso, n: number | null,
 }
 
 /** The mail server is back: what it left without an answer comes to its turn now. */
-export async function adelantar(db: Queryable): Promise<void> {
+export async function advance(db: Queryable): Promise<void> {
   await run(db, {
     name: 'correo-adelantar',
     text: `update correos e set siguiente_intento_en = now(), sin_servidor = false

@@ -132,11 +132,11 @@ describe('once it is on', () => {
   });
 
   it('not before the verdict: while SUNAT is away nothing is queued, and when it accepts it is, once', async () => {
-    await s.simular({ modo: '503' });
+    await s.simulate({ modo: '503' });
     const { json } = await s.emitir(factura());
     const id = json.comprobante_id;
     expect(await correosDe(s, id)).toEqual([]);
-    await s.simular({ modo: 'normal' });
+    await s.simulate({ modo: 'normal' });
     const otra = await s.call('POST', `/comprobantes/${id}/reintentar`);
     expect(otra.json.data.estado).toBe('ACEPTADA');
     await expect.poll(estadoDe(id), { timeout: 15_000 }).toEqual(['ENVIADO']);
@@ -147,7 +147,7 @@ describe('once it is on', () => {
     const copia = `copia${n}@demo.pe`;
     const url = `/empresas/${dueno.empresaId}/test/correo`;
     expect((await dueno.call('PATCH', url, { body: { copia } })).json.data).toMatchObject({ activo: true, copia });
-    b.negar('destinatario', copia, { codigo: 550, texto: 'No such user' });
+    b.deny('destinatario', copia, { codigo: 550, texto: 'No such user' });
     const id = await emitir(factura());
     await expect.poll(estadoDe(id), { timeout: 15_000 }).toEqual(expect.arrayContaining(['ENVIADO', 'FALLIDO']));
     const correos = await correosDe(s, id);
@@ -163,12 +163,12 @@ describe('once it is on', () => {
   });
 
   it('an annulled document is not sent any more', async () => {
-    b.negar('destinatario', cliente, { codigo: 451, texto: 'Greylisted, try again' });
+    b.deny('destinatario', cliente, { codigo: 451, texto: 'Greylisted, try again' });
     const id = await emitir(factura());
     await expect.poll(async () => (await correosDe(s, id))[0]?.intentos.length, { timeout: 15_000 }).toBe(1);
     const anulada = await s.call('POST', `/comprobantes/${id}/anular`, { body: { motivo: 'Error en el precio' } });
     expect(anulada.json.data.estado).toBe('ANULADA');
-    b.negar('destinatario', cliente, undefined);
+    b.deny('destinatario', cliente, undefined);
     await bringForwardCorreos(s);
     await expect.poll(estadoDe(id), { timeout: 15_000 }).toEqual(['CANCELADO']);
     expect(b.llegados(cliente)).toEqual([]);

@@ -23,15 +23,15 @@ export function enviarCorreo(deps: MailPorts, smtp: Smtp, e: CorreoEnCurso): Pro
     maxMs: smtp.maximoMs + PREPARAR_MS,
     interruptions: () => ({ veces: e.interrumpidos }),
     interrupted: async () => {
-      await registrar(deps, e, null, fallido(deps, e, { error: 'envio-interrumpido' }));
+      await record(deps, e, null, fallido(deps, e, { error: 'envio-interrumpido' }));
       return 'nada';
     },
-    step: () => intentar(deps, smtp, e),
+    step: () => attempt(deps, smtp, e),
   });
 }
 
 /** The attempt is recorded before anything else: what ends the process in its midst is known of the next time. */
-async function intentar(deps: MailPorts, smtp: Smtp, e: CorreoEnCurso): Promise<Servidor> {
+async function attempt(deps: MailPorts, smtp: Smtp, e: CorreoEnCurso): Promise<Servidor> {
   const leido = consultar(deps, e, e.comprobanteId, false);
   const { comprobante, calculado, emisor } = await leido.catch(async (error: unknown) => {
     // One that cannot be read has an end too.
@@ -39,11 +39,11 @@ async function intentar(deps: MailPorts, smtp: Smtp, e: CorreoEnCurso): Promise<
     throw error;
   });
   if (comprobante.estado !== 'ACEPTADA') {
-    await registrar(deps, e, null, CANCELADO);
+    await record(deps, e, null, CANCELADO);
     return 'nada';
   }
   if (comprobante.anulacionId !== null) {
-    await registrar(deps, e, null, { ...ANULANDOSE, fallidos: e.fallidos });
+    await record(deps, e, null, { ...ANULANDOSE, fallidos: e.fallidos });
     return 'nada';
   }
   const n = await startAttempt(deps.db.of(e), e, smtp.servidor);
@@ -51,7 +51,7 @@ async function intentar(deps: MailPorts, smtp: Smtp, e: CorreoEnCurso): Promise<
   const antes = performance.now();
   const mensaje = await mensajeDe(deps, smtp, e, { comprobante, calculado, emisor });
   if (mensaje === undefined) {
-    await registrar(deps, e, n, fallido(deps, e, { error: 'pdf-que-no-se-genero' }));
+    await record(deps, e, n, fallido(deps, e, { error: 'pdf-que-no-se-genero' }));
     return 'nada';
   }
   await deps.punto('correo.antesDeSocket');
@@ -62,7 +62,7 @@ async function intentar(deps: MailPorts, smtp: Smtp, e: CorreoEnCurso): Promise<
   }
   await deps.punto('correo.respondido');
   const resultado = resultadoDe(deps, e, n, salida);
-  await registrar(deps, e, n, resultado);
+  await record(deps, e, n, resultado);
   deps.metricas.correo(METRICA[resultado.estado], (performance.now() - antes) / 1_000);
   await deps.punto('correo.registrado');
   return resultado.sinServidor ? 'ausente' : 'presente';
@@ -94,7 +94,7 @@ async function mensajeDe(
   }
 }
 
-async function registrar(
+async function record(
   deps: Pick<Deps, 'log' | 'db'>,
   e: CorreoEnCurso,
   n: number | null,

@@ -87,7 +87,7 @@ test('a mail that fails in the service each time is given up for its turn, and t
 });
 
 test('one whose document cannot be read counts as failed too, says so, and does not come back at once', async () => {
-  b.negar('destinatario', cliente, { codigo: 451, texto: 'Greylisted' });
+  b.deny('destinatario', cliente, { codigo: 451, texto: 'Greylisted' });
   const id = await emitir();
   const fila = async () =>
     (await s.pool.query('select estado, fallidos, ultimo_error from correos where comprobante_id = $1', [id])).rows[0];
@@ -101,7 +101,7 @@ test('one whose document cannot be read counts as failed too, says so, and does 
   await expect.poll(fallidos, { timeout: 20_000, interval: 300 }).toBe(2);
   expect(await fila()).toMatchObject({ estado: 'PENDIENTE', ultimo_error: 'envio-interrumpido' });
   await s.pool.query('update comprobantes set documento = $2 where id = $1', [id, rows[0]?.texto]);
-  b.negar('destinatario', cliente, undefined);
+  b.deny('destinatario', cliente, undefined);
   await enviado(id);
 });
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
   id = json.data.documento.id;
 });
 
-const pedir = (body?: object | string, headers: Record<string, string> = {}) =>
+const ask = (body?: object | string, headers: Record<string, string> = {}) =>
   s.call('POST', `/comprobantes/${id}/correos`, { ...(body === undefined ? {} : { body }), headers });
 const enviados = () =>
   s.pool.query(`select 1 from correos where comprobante_id = $1`, [id]).then(({ rowCount }) => rowCount);
@@ -40,10 +40,10 @@ const estados = async () => (await correosDe(s, id)).map(({ estado }) => estado)
 
 describe('asking for the mail of a document', () => {
   it('sends it to the customer, or to whom the request names, also where nothing leaves by itself', async () => {
-    const uno = await pedir({});
+    const uno = await ask({});
     expect([uno.status, uno.json.message]).toEqual([200, `En camino a ${cliente}.`]);
     expect(uno.json.data).toMatchObject({ para: cliente, origen: 'pedido', estado: 'PENDIENTE', intentos: [] });
-    const otro = await pedir({ para: `otra${n}@ejemplo.pe` });
+    const otro = await ask({ para: `otra${n}@ejemplo.pe` });
     expect(otro.json.data.id).not.toBe(uno.json.data.id);
     await expect.poll(estados, { timeout: 15_000 }).toEqual(['ENVIADO', 'ENVIADO']);
     expect([b.llegados(cliente).length, b.llegados(`otra${n}@ejemplo.pe`).length]).toEqual([1, 1]);
@@ -55,42 +55,42 @@ describe('asking for the mail of a document', () => {
   });
 
   it('is one mail for a double click, and for another within the minute after it was sent', async () => {
-    const all = await Promise.all(Array.from({ length: 8 }, () => pedir({})));
+    const all = await Promise.all(Array.from({ length: 8 }, () => ask({})));
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(all.map(({ json }) => json.data.id)).size).toBe(1);
     await expect.poll(estados, { timeout: 15_000 }).toEqual(['ENVIADO']);
-    expect((await pedir()).json.message).toBe(`Enviado a ${cliente}.`);
+    expect((await ask()).json.message).toBe(`Enviado a ${cliente}.`);
     expect(b.llegados(cliente)).toHaveLength(1);
     await s.pool.query(`update correos set terminado_en = now() - interval '2 minutes' where comprobante_id = $1`, [
       id,
     ]);
-    await pedir();
+    await ask();
     await expect.poll(estados, { timeout: 15_000 }).toEqual(['ENVIADO', 'ENVIADO']);
   });
 
   it('with an Idempotency-Key is the same mail however late it is asked again, and another body is told so', async () => {
     const headers = { 'Idempotency-Key': `correo-${n}` };
-    const uno = await pedir({}, headers);
+    const uno = await ask({}, headers);
     await s.pool.query(
       `update correos set creado_en = now() - interval '1 day', terminado_en = now() - interval '1 day',
       estado = 'FALLIDO', siguiente_intento_en = null where comprobante_id = $1`,
       [id],
     );
-    const otra = await pedir({}, headers);
+    const otra = await ask({}, headers);
     expect([otra.headers.get('idempotent-replayed'), otra.json.data.id]).toEqual(['true', uno.json.data.id]);
-    expect((await pedir({ para: cliente }, headers)).status).toBe(409);
+    expect((await ask({ para: cliente }, headers)).status).toBe(409);
     expect(await enviados()).toBe(1);
-    const juntas = await Promise.all(Array.from({ length: 6 }, () => pedir({}, { 'Idempotency-Key': `juntas-${n}` })));
+    const juntas = await Promise.all(Array.from({ length: 6 }, () => ask({}, { 'Idempotency-Key': `juntas-${n}` })));
     expect(new Set(juntas.map(({ json }) => json.data.id)).size).toBe(1);
   });
 
   it('what waits for a later attempt has its turn now', async () => {
-    b.negar('destinatario', cliente, { codigo: 450, texto: 'Greylisted' });
-    await pedir({});
+    b.deny('destinatario', cliente, { codigo: 450, texto: 'Greylisted' });
+    await ask({});
     const espera = async () => (await correosDe(s, id))[0]?.error;
     await expect.poll(espera, { timeout: 15_000 }).toBe('El servidor de correo no lo recibió por ahora');
-    b.negar('destinatario', cliente, undefined);
-    expect((await pedir({})).json.data.intentos).toMatchObject([{ n: 1, codigo: 450 }]);
+    b.deny('destinatario', cliente, undefined);
+    expect((await ask({})).json.data.intentos).toMatchObject([{ n: 1, codigo: 450 }]);
     await expect.poll(estados, { timeout: 15_000 }).toEqual(['ENVIADO']);
   });
 
@@ -101,11 +101,11 @@ describe('asking for the mail of a document', () => {
        where id = $1`,
       [id, MAX_POR_COMPROBANTE],
     );
-    expect((await pedir({})).json.error).toMatchObject({
+    expect((await ask({})).json.error).toMatchObject({
       code: 'DOMAIN_ERROR',
       message: expect.stringContaining('50 veces'),
     });
-    expect((await pedir({ para: 'x@ejemplo.pe' })).status).toBe(200);
+    expect((await ask({ para: 'x@ejemplo.pe' })).status).toBe(200);
   });
 
   it('is refused after 300 of a company in an hour, with how long to wait; what it asked for before, and others, go on', async () => {
@@ -122,9 +122,9 @@ describe('asking for the mail of a document', () => {
     const antes = await findPedidosDeLaHora(s.pool, acceso, new Date());
     await sembrar(MAX_POR_HORA, '61 minutes');
     await sembrar(MAX_POR_HORA - 1 - antes.cuantos, '20 minutes');
-    const ultimo = await pedir({});
+    const ultimo = await ask({});
     expect(ultimo.status).toBe(200);
-    const negado = await pedir({ para: 'otra@ejemplo.pe' });
+    const negado = await ask({ para: 'otra@ejemplo.pe' });
     expect([negado.status, negado.json.error]).toEqual([
       429,
       {
@@ -134,7 +134,7 @@ describe('asking for the mail of a document', () => {
       },
     ]);
     expect(Number(negado.headers.get('retry-after'))).toBeGreaterThan(2_300);
-    expect((await pedir({})).json.data.id).toBe(ultimo.json.data.id);
+    expect((await ask({})).json.data.id).toBe(ultimo.json.data.id);
     expect((await findPedidosDeLaHora(s.pool, { ...acceso, entorno: 'live' }, new Date())).cuantos).toBe(0);
     await s.pool.query(`delete from correos where para = 'x@ejemplo.pe'`);
   });
@@ -153,17 +153,17 @@ describe('asking for the mail of a document', () => {
     [5],
     [`${'a'.repeat(300)}@ejemplo.pe`],
   ])('S50 %j is no address: 400 at its field, and nothing is queued', async (para) => {
-    const { status, json } = await pedir({ para });
+    const { status, json } = await ask({ para });
     expect([status, json.error.code, Object.keys(json.error.details.fields)]).toEqual([400, 'BAD_REQUEST', ['para']]);
     expect(await enviados()).toBe(0);
   });
 
   it('a field that there is not, a body that is none, a document that is not there', async () => {
-    expect((await pedir({ Para: cliente })).json.error.details.fields).toEqual({
+    expect((await ask({ Para: cliente })).json.error.details.fields).toEqual({
       Para: expect.stringContaining('¿quiso decir `para`?'),
     });
-    expect((await pedir('[]')).status).toBe(400);
-    expect((await pedir({}, { 'Idempotency-Key': 'x'.repeat(300) })).json.error.details.fields).toHaveProperty(
+    expect((await ask('[]')).status).toBe(400);
+    expect((await ask({}, { 'Idempotency-Key': 'x'.repeat(300) })).json.error.details.fields).toHaveProperty(
       'Idempotency-Key',
     );
     for (const path of ['01a1f900-0000-7000-8000-000000000001', 'x']) {

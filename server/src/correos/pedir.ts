@@ -1,4 +1,4 @@
-import { actorDe, anotar } from '../auditoria/anotar.ts';
+import { actorDe, record } from '../auditoria/anotar.ts';
 import {
   claveDeOtro,
   findIdempotencia,
@@ -39,7 +39,7 @@ export interface CorreoEntero {
 }
 
 /** The mails of a document, newest first, with their attempts. Throws `NOT_FOUND`. */
-export async function listarCorreos(
+export async function collectCorreos(
   deps: Pick<Deps, 'db' | 'hilo'>,
   acceso: Acceso,
   comprobanteId: string,
@@ -81,21 +81,21 @@ export async function askCorreo(
   const { idempotencia } = pedido;
   if (idempotencia !== undefined) {
     const earlier = await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave);
-    if (earlier !== undefined) return repetir(deps, acceso, idempotencia, earlier);
+    if (earlier !== undefined) return repeat(deps, acceso, idempotencia, earlier);
   }
   const { comprobante, calculado } = await consultar(deps, acceso, comprobanteId);
   const para = pedido.para ?? calculado.documento.cliente.correo;
-  const id = await deps.db.tx(acceso, (db) => encolar(deps, db, acceso, { comprobante, para, idempotencia }));
+  const id = await deps.db.tx(acceso, (db) => enqueue(deps, db, acceso, { comprobante, para, idempotencia }));
   if (id !== undefined) {
     deps.despertar.correos();
     return { ...(await readCorreo(deps, acceso, id)), repetida: false };
   }
   const earlier = idempotencia && (await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave));
   if (idempotencia === undefined || earlier === undefined) throw new Error('La Idempotency-Key no se encuentra');
-  return repetir(deps, acceso, idempotencia, earlier);
+  return repeat(deps, acceso, idempotencia, earlier);
 }
 
-async function repetir(deps: Pick<Deps, 'db'>, acceso: Acceso, i: Idempotencia, earlier: Recordada): Promise<Pedida> {
+async function repeat(deps: Pick<Deps, 'db'>, acceso: Acceso, i: Idempotencia, earlier: Recordada): Promise<Pedida> {
   if (!earlier.huella.equals(i.huella)) throw claveDeOtro();
   return { ...(await readCorreo(deps, acceso, earlier.comprobanteId)), repetida: true };
 }
@@ -107,7 +107,7 @@ interface PorEncolar {
 }
 
 /** The mail's id; undefined where the key was used by another request meanwhile. */
-async function encolar(
+async function enqueue(
   deps: Pick<Deps, 'smtp' | 'ahora' | 'uuid'>,
   db: Queryable,
   acceso: Acceso,
@@ -115,7 +115,7 @@ async function encolar(
 ): Promise<string | undefined> {
   const { comprobante, idempotencia } = por;
   await lockPedidos(db, comprobante.empresaId);
-  const para = juzgar(deps, comprobante, por.para);
+  const para = judge(deps, comprobante, por.para);
   const { cuantos, reciente } = await findPedidos(db, acceso, comprobante.id, para);
   if (reciente === null) {
     if (cuantos >= MAX_POR_COMPROBANTE) throw demasiados(comprobante);
@@ -130,7 +130,7 @@ async function encolar(
   }
   await insertPedido(db, acceso, { id, comprobanteId: comprobante.id, para });
   const { empresaId, entorno } = acceso;
-  await anotar(db, {
+  await record(db, {
     empresaId,
     entorno,
     accion: 'comprobante.correoPedido',
@@ -142,7 +142,7 @@ async function encolar(
 }
 
 /** Conflicts with what is stored, and with what this service can do. Answers the address. */
-function juzgar({ smtp }: Pick<Deps, 'smtp'>, comprobante: Comprobante, para: string | undefined): string {
+function judge({ smtp }: Pick<Deps, 'smtp'>, comprobante: Comprobante, para: string | undefined): string {
   const correlativo = correlativoDe(comprobante);
   if (smtp === undefined) throw new AppError('servicio-sin-correo');
   const estado = estadoDe(comprobante);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clasificar, esperaMs, esperaSinServidorMs, type Fase, MAX_INTENTOS, PESO_INCIERTA } from './plazos.ts';
+import { classify, esperaMs, esperaSinServidorMs, type Fase, MAX_INTENTOS, PESO_INCIERTA } from './plazos.ts';
 import { createReposo } from './smtp/reposo.ts';
 
 describe('the waits between attempts', () => {
@@ -52,7 +52,7 @@ describe('what an answer means', () => {
     ['conexion', 554, 'servidor'],
     ['conexion', undefined, 'servidor'],
   ] as const)('at %s, %s: %s', (fase: Fase, codigo, clase) => {
-    expect(clasificar(fase, codigo)).toBe(clase);
+    expect(classify(fase, codigo)).toBe(clase);
   });
 });
 

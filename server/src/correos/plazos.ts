@@ -66,7 +66,7 @@ const FUERA_DE_ORDEN = 503;
  * `codigo`: what the server answered; undefined when it did not. What it says, or does not, once it was told the recipient is
  * about this mail: taken for the server's, one company's recipients would stop everybody's mail.
  */
-export function clasificar(fase: Fase, codigo: number | undefined): Clase {
+export function classify(fase: Fase, codigo: number | undefined): Clase {
   if (codigo === DEMASIADO_GRANDE && fase !== 'conexion' && fase !== 'ingreso') return 'definitiva';
   if (fase === 'conexion' || fase === 'ingreso' || fase === 'remitente') return 'servidor';
   if (codigo === undefined) return fase === 'respuesta' ? 'incierta' : 'temporal';

@@ -7,7 +7,7 @@ import { body, optional } from '../platform/http/reading/campos.ts';
 import { leidosDe, noEsId } from '../platform/http/reading/peticion.ts';
 import type { Route } from '../platform/http/route.ts';
 import { Type } from '../platform/http/schema.ts';
-import { askCorreo, listarCorreos, MAX_POR_COMPROBANTE, MAX_POR_HORA } from './pedir.ts';
+import { askCorreo, collectCorreos, MAX_POR_COMPROBANTE, MAX_POR_HORA } from './pedir.ts';
 import { CORREO, datosCorreo, mensajeCorreo } from './respuesta.ts';
 
 const DE_CORREOS = { url: '/comprobantes/:id/correos', id: noEsId, tags: ['Correos'] } as const;
@@ -50,7 +50,7 @@ const OPERATIONS = [
     description: 'Cada correo con sus intentos y lo que respondió el servidor de correo; el más reciente primero.',
     data: Type.Object({ correos: Type.Array(CORREO) }),
     handler: async ({ deps, acceso, id }) => {
-      const correos = await listarCorreos(deps, acceso, id);
+      const correos = await collectCorreos(deps, acceso, id);
       return { message: `Correos: ${correos.length}.`, data: { correos: correos.map(datosCorreo) } };
     },
   }),

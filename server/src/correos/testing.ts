@@ -34,12 +34,12 @@ export interface Buzon {
   /** What came to one address, or to any, oldest first. */
   llegados(para?: string): readonly Llegado[];
   /** From now on that step fails for that address (`*`: for all); undefined: it does not any more. */
-  negar(paso: Paso, para: string, negativa: Negativa | undefined): void;
+  deny(paso: Paso, para: string, negativa: Negativa | undefined): void;
   /** How many connections were opened. */
   conexiones(): number;
   /** Goes away with its port closed, and comes back to the same one. */
   caer(): Promise<void>;
-  volver(): Promise<void>;
+  goBack(): Promise<void>;
 }
 
 export interface BuzonOptions {
@@ -64,7 +64,7 @@ export async function startBuzon(options: BuzonOptions = {}): Promise<Buzon> {
   let conexiones = 0;
   const build = () => createServidor(options, llegados, negativas, () => conexiones++);
   let server = build();
-  const puerto = await escuchar(server, options.puerto ?? 0);
+  const puerto = await listen(server, options.puerto ?? 0);
   const host = tls === undefined ? '127.0.0.1' : 'localhost';
   const ingreso = usuario === undefined ? '' : `${encodeURIComponent(usuario)}:${encodeURIComponent(clave ?? '')}@`;
   return {
@@ -72,15 +72,15 @@ export async function startBuzon(options: BuzonOptions = {}): Promise<Buzon> {
     url: `${tls === 'implicito' ? 'smtps' : 'smtp'}://${ingreso}${host}:${puerto}`,
     puerto,
     llegados: (para) => llegados.filter((uno) => para === undefined || uno.para.includes(para)),
-    negar: (paso, para, negativa) => {
+    deny: (paso, para, negativa) => {
       if (negativa === undefined) negativas.delete(`${paso} ${para}`);
       else negativas.set(`${paso} ${para}`, negativa);
     },
     conexiones: () => conexiones,
-    caer: () => cerrar(server),
-    volver: async () => {
+    caer: () => close(server),
+    goBack: async () => {
       server = build();
-      await escuchar(server, puerto);
+      await listen(server, puerto);
     },
   };
 }
@@ -91,7 +91,7 @@ function createServidor(
   negativas: ReadonlyMap<string, Negativa>,
   onConnect: () => void,
 ): SMTPServer {
-  const juzgar = (paso: Paso, para: readonly string[], callback: (error?: Error) => void) => {
+  const judge = (paso: Paso, para: readonly string[], callback: (error?: Error) => void) => {
     const negativa = [...para, '*'].map((uno) => negativas.get(`${paso} ${uno}`)).find((uno) => uno !== undefined);
     if (negativa === 'callar' || negativa === 'recibir y callar') return;
     if (negativa === undefined) callback();
@@ -115,28 +115,28 @@ function createServidor(
       if (entra) callback(null, { user: auth.username });
       else callback(new Error('Usuario o clave incorrectos'));
     },
-    onMailFrom: (_address, _session, callback) => juzgar('remitente', [], callback),
-    onRcptTo: (address, _session, callback) => juzgar('destinatario', [address.address], callback),
+    onMailFrom: (_address, _session, callback) => judge('remitente', [], callback),
+    onRcptTo: (address, _session, callback) => judge('destinatario', [address.address], callback),
     onData: (stream, session, callback) => {
       const { mailFrom, rcptTo } = session.envelope;
       const para = rcptTo.map(({ address }) => address);
-      const guardar = async () => {
+      const save = async () => {
         const bytes = await buffer(stream);
         const correo = await PostalMime.parse(bytes);
         const de = mailFrom === false ? '' : mailFrom.address;
         const guarda = () => llegados.push({ de, para, cifrado: session.secure, usuario: session.user, bytes, correo });
         if (para.some((uno) => negativas.get(`mensaje ${uno}`) === 'recibir y callar')) guarda();
-        juzgar('mensaje', para, (error) => {
+        judge('mensaje', para, (error) => {
           if (error === undefined) guarda();
           callback(error);
         });
       };
-      guardar().catch(callback);
+      save().catch(callback);
     },
   });
 }
 
-async function escuchar(server: SMTPServer, puerto: number): Promise<number> {
+async function listen(server: SMTPServer, puerto: number): Promise<number> {
   // Whoever hangs up in the middle is no failure of the server's.
   server.on('error', () => {});
   const listening = once(server.server, 'listening');
@@ -146,7 +146,7 @@ async function escuchar(server: SMTPServer, puerto: number): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-function cerrar(server: SMTPServer): Promise<void> {
+function close(server: SMTPServer): Promise<void> {
   return new Promise((done) => server.close(() => done()));
 }
 

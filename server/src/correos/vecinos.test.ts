@@ -60,7 +60,7 @@ test.each([
   async (_que, negativa) => {
     const malos = Array.from({ length: 6 }, (_, index) => `malo${index}-${cliente}`);
     for (const malo of malos) {
-      b.negar('destinatario', malo, negativa);
+      b.deny('destinatario', malo, negativa);
       await emitir(malo);
     }
     await expect.poll(async () => (await fila(`malo0-${cliente}`))[0]?.intentos, { timeout: 8_000 }).toBe(1);
@@ -105,7 +105,7 @@ test('while a server takes no more connections the mails wait, and none has used
 }, 60_000);
 
 test('a server that takes the mail and does not say so gets it three times in all, hours apart', async () => {
-  b.negar('mensaje', cliente, 'recibir y callar');
+  b.deny('mensaje', cliente, 'recibir y callar');
   const id = await emitir();
   const error = async () => (await primero(id))?.error;
   await expect.poll(error, { timeout: 8_000 }).toMatch(/puede haber llegado/);
@@ -124,10 +124,10 @@ test('a server that takes the mail and does not say so gets it three times in al
 }, 40_000);
 
 test('a document that is being annulled is not mailed until SUNAT has decided, and its mail loses nothing by waiting', async () => {
-  b.negar('destinatario', cliente, { codigo: 451, texto: 'Greylisted' });
+  b.deny('destinatario', cliente, { codigo: 451, texto: 'Greylisted' });
   const id = await emitir();
   await expect.poll(async () => (await fila(cliente))[0]?.fallidos, { timeout: 8_000 }).toBe(1);
-  b.negar('destinatario', cliente, undefined);
+  b.deny('destinatario', cliente, undefined);
   const { rows } = await s.pool.query(`select empresa_id from comprobantes where id = $1`, [id]);
   const documento = { empresaId: rows[0]?.empresa_id, id };
   await markAnulacion(s.pool, documento, id);

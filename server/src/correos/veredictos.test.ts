@@ -66,10 +66,10 @@ test('by a person at the command line: one mail; what a person refuses is not se
     DATABASE_URL: databaseUrl ?? '',
     DATABASE_ADMIN_URL: databaseAdminUrl ?? '',
   };
-  const decidir = (id: string, como: string) =>
+  const decide = (id: string, como: string) =>
     runCli(env, 'comprobante', 'decidir', '--id', id, como, '--evidencia', 'Consulta en línea');
-  await decidir(si, '--aceptado');
-  await decidir(no, '--rechazado');
+  await decide(si, '--aceptado');
+  await decide(no, '--rechazado');
   // Nobody rang: whoever decides at the command line is another process.
   await expect.poll(estados(si), { timeout: 15_000 }).toEqual(['ENVIADO']);
   expect(await correosDe(s, no)).toEqual([]);
@@ -91,7 +91,7 @@ test('many at once, of companies that send and that do not: each of the former o
 }, 60_000);
 
 test('the metrics count attempts by how they ended, and what waits', async () => {
-  b.negar('destinatario', correo, { codigo: 550, texto: 'no' });
+  b.deny('destinatario', correo, { codigo: 550, texto: 'no' });
   const { json } = await s.emitir(unaFactura({ serie: 'FH05', cliente: { ...EMPRESA, correo } }));
   await expect.poll(estados(json.data.documento.id), { timeout: 15_000 }).toEqual(['FALLIDO']);
   const text = await s.service.deps.metricas.registro.metrics();

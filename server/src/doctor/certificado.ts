@@ -10,7 +10,7 @@ const MIN_BITS = 2048;
 const PRUEBA = Buffer.from('chaski doctor');
 
 /** A stored certificate with its key, opened: that they are a pair and may sign for that RUC now, and for how long. */
-export function revisarCertificado(
+export function examineCertificado(
   quien: string,
   { firmante, ruc, ahora }: { readonly firmante: Firmante; readonly ruc: string; readonly ahora: Date },
 ): Hallazgo[] {

@@ -15,7 +15,7 @@ export async function checkCorreo(
 ): Promise<Hallazgo[]> {
   if (smtp === undefined) return sinServidor(await countActivos(sistema));
   const servidor = `${smtp.host}:${smtp.port}`;
-  const fallo = await createSmtp(smtp, options).revisar();
+  const fallo = await createSmtp(smtp, options).check();
   if (fallo !== undefined)
     return [mal('correo', de(servidor, entreParentesis(fraseDelFallo(fallo.error), fallo.interno)), remedioDe(fallo))];
   const quien: EnIdiomas =

@@ -14,7 +14,7 @@ import { checkAislamiento, checkMigraciones, checkReloj, checkVersion } from './
 import { checkCarpeta } from './carpeta.ts';
 import { checkCorreo } from './correo.ts';
 import { checkEmpresas } from './empresas.ts';
-import { bien, type Hallazgo, type HallazgoDicho, mal, mirar, sayHallazgo } from './hallazgo.ts';
+import { bien, type Hallazgo, type HallazgoDicho, inspect, mal, sayHallazgo } from './hallazgo.ts';
 import { origenDeLlave } from './llave.ts';
 import { checkNovedades } from './novedades.ts';
 import { checkAuditoria, checkPendientes, checkRespaldo, checkRestauracion, checkTestigo } from './trabajo.ts';
@@ -33,15 +33,15 @@ export interface DiagnosticoOptions {
  */
 export async function diagnosticar(config: Config, options: DiagnosticoOptions): Promise<HallazgoDicho[]> {
   const { idioma = 'es' } = options;
-  return (await revisar(config, options)).map((hallazgo) => sayHallazgo(hallazgo, idioma));
+  return (await check(config, options)).map((hallazgo) => sayHallazgo(hallazgo, idioma));
 }
 
-async function revisar(config: Config, options: DiagnosticoOptions): Promise<Hallazgo[]> {
+async function check(config: Config, options: DiagnosticoOptions): Promise<Hallazgo[]> {
   const { dataFolder, databaseUrl } = config;
   const findings: Hallazgo[] = [
     bien('configuracion', { es: 'todas las variables son válidas', en: 'all variables are valid' }),
   ];
-  findings.push(...(await mirar('carpeta', () => checkCarpeta(dataFolder))));
+  findings.push(...(await inspect('carpeta', () => checkCarpeta(dataFolder))));
   if (databaseUrl !== undefined) return [...findings, ...(await checkServidor(config, databaseUrl, options))];
   if (!(await hasDatabase(dataFolder))) {
     const remedio = {
@@ -110,22 +110,22 @@ async function checkBase(
 ): Promise<Hallazgo[]> {
   const propio = config.databaseUrl === undefined;
   const base = [
-    ...(await mirar('base', () => checkVersion(db, propio, problemas))),
-    ...(await mirar('esquema', () => checkMigraciones(db))),
-    ...(await mirar('reloj', () => checkReloj(db, ahora))),
+    ...(await inspect('base', () => checkVersion(db, propio, problemas))),
+    ...(await inspect('esquema', () => checkMigraciones(db))),
+    ...(await inspect('reloj', () => checkReloj(db, ahora))),
   ];
   // Tables that are not there yet cannot be looked at.
   if (base.some(({ que, estado }) => que === 'esquema' && estado === 'mal')) return base;
   return [
     ...base,
-    ...(await mirar('aislamiento', () => checkAislamiento(db))),
+    ...(await inspect('aislamiento', () => checkAislamiento(db))),
     ...(await checkSecretos(config, db, ahora, enVivo)),
-    ...(await mirar('restauracion', () => checkRestauracion(config.dataFolder))),
-    ...(await mirar('pendientes', () => checkPendientes(db))),
-    ...(await mirar('correo', () => checkCorreo(config.smtp, db))),
-    ...(await mirar('auditoria', () => checkAuditoria(db))),
-    ...(await mirar('novedades', () => checkNovedades(db, fechaLima(ahora())))),
-    ...(await mirar('respaldo', () => checkRespaldo(config.dataFolder, propio, ahora()))),
+    ...(await inspect('restauracion', () => checkRestauracion(config.dataFolder))),
+    ...(await inspect('pendientes', () => checkPendientes(db))),
+    ...(await inspect('correo', () => checkCorreo(config.smtp, db))),
+    ...(await inspect('auditoria', () => checkAuditoria(db))),
+    ...(await inspect('novedades', () => checkNovedades(db, fechaLima(ahora())))),
+    ...(await inspect('respaldo', () => checkRespaldo(config.dataFolder, propio, ahora()))),
   ];
 }
 
@@ -150,8 +150,8 @@ async function checkSecretos(config: Config, db: Db, ahora: () => Date, enVivo: 
         es: `${origen.es} abre los secretos (versión ${llavero.actual.version})`,
         en: `${origen.en} opens the secrets (version ${llavero.actual.version})`,
       }),
-      ...(await mirar('testigo', () => checkTestigo(config.testigo, db, llavero))),
-      ...(await mirar('empresas', () => checkEmpresas({ db, llavero, ahora, sunat, validez, prueba, enVivo }))),
+      ...(await inspect('testigo', () => checkTestigo(config.testigo, db, llavero))),
+      ...(await inspect('empresas', () => checkEmpresas({ db, llavero, ahora, sunat, validez, prueba, enVivo }))),
     ];
   } finally {
     await sunat.close();

@@ -202,7 +202,7 @@ describe('doctor', () => {
 });
 
 describe('doctor and a certificate', () => {
-  const cargar = async (
+  const load = async (
     desde: Date,
     hasta: Date,
     ahora: Date,
@@ -225,13 +225,13 @@ describe('doctor and a certificate', () => {
   const inDays = (days: number) => new Date(Date.now() + days * DIA_MS);
 
   it('that is over, or will be soon', async () => {
-    await cargar(inDays(-400), inDays(-30), inDays(-100));
+    await load(inDays(-400), inDays(-30), inDays(-100));
     expect(malos(await look())).toEqual([expect.stringMatching(/^certificado: .*El certificado venció el/)]);
-    await cargar(inDays(-400), inDays(10), new Date());
+    await load(inDays(-400), inDays(10), new Date());
     const soon = await look();
     expect(malos(soon)).toEqual([]);
     expect(avisos(soon)).toContainEqual(expect.stringMatching(/^certificado: .*vale 9 días más/));
-    await cargar(inDays(-1), inDays(400), new Date());
+    await load(inDays(-1), inDays(400), new Date());
     expect(avisos(await look()).filter((text) => text.startsWith('certificado'))).toEqual([]);
   });
 
@@ -323,9 +323,9 @@ describe('doctor and SUNAT', () => {
       remedio: expect.stringContaining(`chaski empresa validez --empresa ${RUC} --entorno live`),
     });
     const credencial = { cliente: '5f3c2d1e-7a60', secreto: 'la-clave-de-sol' };
-    const guardar = (nueva: typeof credencial | null) =>
+    const save = (nueva: typeof credencial | null) =>
       tx(sistema(), (db) => configurarValidez(db, s.service.llavero, id('live'), nueva, ACTOR));
-    await guardar(credencial);
+    await save(credencial);
     const con = await look();
     expect(con.filter(({ que }) => que === 'validez')).toMatchObject([
       { estado: 'bien', texto: expect.stringContaining('pruébela con --sunat') },
@@ -337,7 +337,7 @@ describe('doctor and SUNAT', () => {
       'update empresa_entornos set validez_rechazo = null',
     );
     expect(malos(refused)).toContain(`validez: ${RUC} live: SUNAT no la admite.`);
-    await guardar(null);
+    await save(null);
   });
 
   it('tries the credential of the query of validity where it may ask, and says which half is wrong; so does who stores it', async () => {

@@ -1,6 +1,6 @@
 import { de, igual } from '@chaski/core/lib/idiomas.ts';
 import { createEmpresas, type SunatDePrueba, validezOf } from '../empresas/empresas.ts';
-import { abrirEmpresa, type EmpresaAbierta, faltantesEnvio } from '../empresas/secretos/abrir.ts';
+import { type EmpresaAbierta, faltantesEnvio, openEmpresa } from '../empresas/secretos/abrir.ts';
 import type { Llavero } from '../empresas/secretos/llavero.ts';
 import { SecretoIlegible } from '../empresas/secretos/secretos.ts';
 import { comandoValidez, tryValidez } from '../empresas/sol/probar-validez.ts';
@@ -9,8 +9,8 @@ import type { Db } from '../platform/db/db.ts';
 import type { Entorno } from '../platform/http/route.ts';
 import type { SunatClient } from '../sunat/client.ts';
 import type { ConsultaValidez } from '../sunat/validez.ts';
-import { revisarCertificado } from './certificado.ts';
-import { aviso, bien, type Hallazgo, mal, mirar } from './hallazgo.ts';
+import { examineCertificado } from './certificado.ts';
+import { aviso, bien, type Hallazgo, inspect, mal } from './hallazgo.ts';
 import { checkSol } from './sol.ts';
 
 export interface RevisionEmpresas {
@@ -31,7 +31,7 @@ export async function checkEmpresas(revision: RevisionEmpresas): Promise<Hallazg
   const findings: Hallazgo[] = [];
   for (const empresa of empresas) {
     for (const entorno of ['test', 'live'] as const) {
-      findings.push(...(await mirar('empresas', () => checkEntorno(revision, empresa, entorno))));
+      findings.push(...(await inspect('empresas', () => checkEntorno(revision, empresa, entorno))));
     }
   }
   return findings;
@@ -68,7 +68,7 @@ async function checkEntorno(revision: RevisionEmpresas, { id, ruc }: Empresa, en
             igual(`chaski empresa certificado --empresa ${ruc} --entorno ${entorno}`),
           ),
         ]
-      : revisarCertificado(quien, { firmante: abierta.firmante, ruc, ahora: ahora() })),
+      : examineCertificado(quien, { firmante: abierta.firmante, ruc, ahora: ahora() })),
     ...faltantesEnvio(abierta).map((falta) =>
       mal(
         'sol',
@@ -82,9 +82,9 @@ async function checkEntorno(revision: RevisionEmpresas, { id, ruc }: Empresa, en
   ];
 }
 
-function tryOpen(llavero: Llavero, fila: Parameters<typeof abrirEmpresa>[1]): EmpresaAbierta | undefined {
+function tryOpen(llavero: Llavero, fila: Parameters<typeof openEmpresa>[1]): EmpresaAbierta | undefined {
   try {
-    return abrirEmpresa(llavero, fila);
+    return openEmpresa(llavero, fila);
   } catch (error) {
     if (error instanceof SecretoIlegible) return undefined;
     throw error;

@@ -33,7 +33,7 @@ export function mal(que: string, texto: EnIdiomas, remedio: EnIdiomas): Hallazgo
 }
 
 /** What `look` finds; that it could not look at all is a finding too. */
-export async function mirar(que: string, look: () => Promise<readonly Hallazgo[]>): Promise<readonly Hallazgo[]> {
+export async function inspect(que: string, look: () => Promise<readonly Hallazgo[]>): Promise<readonly Hallazgo[]> {
   try {
     return await look();
   } catch (error) {

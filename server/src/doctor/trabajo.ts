@@ -88,7 +88,7 @@ export async function checkPendientes({ sistema }: Db, sunatCallada = false): Pr
           ),
         ]),
   ];
-  findings.push(...(await revisarSeries(sistema)));
+  findings.push(...(await checkSeries(sistema)));
   if (findings.length > 0) return findings;
   return [
     bien('pendientes', {
@@ -99,7 +99,7 @@ export async function checkPendientes({ sistema }: Db, sunatCallada = false): Pr
 }
 
 /** Series that give no numbers until somebody, or SUNAT, says how far they had come. */
-async function revisarSeries(db: Queryable): Promise<Hallazgo[]> {
+async function checkSeries(db: Queryable): Promise<Hallazgo[]> {
   const detenidas = await listDetenidas(db);
   return detenidas.map(({ ruc, entorno, serie, motivo }) =>
     aviso('series', igual(`${ruc} ${entorno} ${serie}: ${motivo}`), {
@@ -158,7 +158,7 @@ export async function checkTestigo(
   llavero: Pick<Llavero, 'derivar'>,
 ): Promise<Hallazgo[]> {
   if (config === undefined) return [];
-  const lectura = await createAfuera(config, nombreAfuera(llavero)).leer();
+  const lectura = await createAfuera(config, nombreAfuera(llavero)).read();
   // In this order: a service at work counts first in the database.
   const total = await countTotal(sistema);
   switch (lectura.tipo) {

@@ -6,7 +6,7 @@ import {
   readCertificado,
 } from '@chaski/core/firma/certificado/read-certificado.ts';
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
-import { type Actor, anotar } from '../auditoria/anotar.ts';
+import { type Actor, record } from '../auditoria/anotar.ts';
 import { violatedConstraint } from '../platform/db/errors.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
@@ -63,7 +63,7 @@ export async function createEmpresa(
   await storeCertificado(db, llaveEmpresa, test, certificado, new X509Certificate(pem));
   await storeSol(db, llaveEmpresa, test, SOL_DE_PRUEBA);
   llaveEmpresa.bytes.fill(0);
-  await anotar(db, {
+  await record(db, {
     empresaId: id,
     entorno: '*',
     accion: 'empresa.creada',
@@ -110,17 +110,17 @@ export async function saveCertificado(
   const nuevo = new X509Certificate(Buffer.from(certificado.firmante.certificado, 'base64'));
   await storeCertificado(db, llaveEmpresa, id, certificado, nuevo);
   const { certificadoPem } = fila;
-  await anotar(db, {
+  await record(db, {
     ...id,
     accion: 'certificado.cambiado',
     objeto: id.empresaId,
     actor,
-    antes: certificadoPem === null ? undefined : describirCertificado(new X509Certificate(certificadoPem)),
-    despues: describirCertificado(nuevo),
+    antes: certificadoPem === null ? undefined : describeCertificado(new X509Certificate(certificadoPem)),
+    despues: describeCertificado(nuevo),
   });
 }
 
-function describirCertificado(x509: X509Certificate): object {
+function describeCertificado(x509: X509Certificate): object {
   const { serialNumber, fingerprint256, subject, issuer, validToDate } = x509;
   return {
     serie: serialNumber,
@@ -142,7 +142,7 @@ export async function configurarSol(
   const { llaveEmpresa, fila } = await openEmpresa(db, llavero, id);
   refuse(problemasSol(sol, fila.ruc));
   await storeSol(db, llaveEmpresa, id, sol);
-  await anotar(db, {
+  await record(db, {
     ...id,
     accion: 'sol.cambiado',
     objeto: id.empresaId,
@@ -187,7 +187,7 @@ export async function configurarDestino(
   });
   const { sunatUrl, consultaUrl, certificadosCdr } = await findFila(db, id);
   await updateDestino(db, id, destino);
-  await anotar(db, {
+  await record(db, {
     ...id,
     accion: 'destino.cambiado',
     objeto: id.empresaId,
@@ -252,7 +252,7 @@ export async function configurarValidez(
     secretoCifrado: seal(llaveEmpresa, Buffer.from(credencial.secreto), { ...id, proposito: 'secreto-validez' }),
   };
   await updateValidez(db, id, guardada);
-  await anotar(db, {
+  await record(db, {
     ...id,
     accion: 'validez.cambiada',
     objeto: id.empresaId,
@@ -264,8 +264,8 @@ export async function configurarValidez(
 
 async function openEmpresa(db: Queryable, llavero: Llavero, id: EmpresaEntornoId) {
   const fila = await findFila(db, id);
-  const abrir = () => openLlaveEmpresa(llavero, id.empresaId, fila.llaveCifrada);
-  const llaveEmpresa = await conLlavero(llavero, abrir, db);
+  const open = () => openLlaveEmpresa(llavero, id.empresaId, fila.llaveCifrada);
+  const llaveEmpresa = await conLlavero(llavero, open, db);
   return { fila, llaveEmpresa };
 }
 

@@ -1,5 +1,5 @@
 import { isRuc } from '@chaski/core/documento/formato/ruc.ts';
-import { type Actor, anotar } from '../auditoria/anotar.ts';
+import { type Actor, record } from '../auditoria/anotar.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
 import { type Domicilio, direccionOf, domicilioProblems, refuse, textProblem } from './domicilio.ts';
@@ -89,7 +89,7 @@ export async function changeEmpresa(
   if (antes === undefined) throw new AppError('empresa-que-no-existe');
   const despues = datosOf(conCambio(antes, cambio));
   await updateEmpresa(db, empresaId, despues);
-  await anotar(db, {
+  await record(db, {
     empresaId,
     entorno: '*',
     accion: 'empresa.cambiada',

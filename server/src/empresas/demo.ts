@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type pg from 'pg';
-import { crearClave, existeClave } from '../api-keys/claves.ts';
+import { buildClave, existeClave } from '../api-keys/claves.ts';
 import type { Actor } from '../auditoria/anotar.ts';
 import { type Queryable, tx } from '../platform/db/tx.ts';
 import { PERMISOS } from '../platform/http/route.ts';
@@ -41,7 +41,7 @@ export async function ensureDemo(pool: pg.Pool, llavero: Llavero): Promise<Prime
     const empresaId = await ensureDemoEmpresa(db, llavero, ahora, PRIMER_INICIO);
     if (empresaId === undefined || (await existeClave(db, empresaId, NOMBRE_CLAVE))) return undefined;
     const solicitud = { empresaId, entorno: 'test' as const, nombre: NOMBRE_CLAVE, permisos: PERMISOS };
-    const { clave } = await crearClave(db, solicitud, ahora, PRIMER_INICIO);
+    const { clave } = await buildClave(db, solicitud, ahora, PRIMER_INICIO);
     return { ruc: DEMO.ruc, razonSocial: DEMO.razonSocial, clave };
   });
 }

@@ -80,12 +80,12 @@ function contadas(): { empresas: Empresas; consultas: () => number } {
 const DS = ' xmlns:ds="http://www.w3.org/2000/09/xmldsig#"';
 const SIN_FIRMA = { antes: `<a${DS}><b>`, despues: '</b></a>', namespaces: DS };
 
-async function firmaDe({ firmar }: Emisora): Promise<string> {
-  return (await firmar(SIN_FIRMA)).signatureValue;
+async function firmaDe({ firmar: sign }: Emisora): Promise<string> {
+  return (await sign(SIN_FIRMA)).signatureValue;
 }
 
-async function certificadoDe({ firmar }: Emisora): Promise<string | undefined> {
-  const { bytes } = await firmar(SIN_FIRMA);
+async function certificadoDe({ firmar: sign }: Emisora): Promise<string | undefined> {
+  const { bytes } = await sign(SIN_FIRMA);
   return /X509Certificate>([^<]+)</.exec(bytes.toString())?.[1];
 }
 
@@ -278,7 +278,7 @@ describe('a certificate', () => {
   it('is refused with its cause when it is of another company, expired, not valid yet or no certificate', async () => {
     const id = await unaEmpresa('live');
     const { ruc } = await contadas().empresas.emisor(id);
-    const cargar = async (archivo: { bytes: Buffer; clave: string | undefined }) =>
+    const load = async (archivo: { bytes: Buffer; clave: string | undefined }) =>
       await loadCertificado(database.pool, llavero, id, archivo, ahora, ACTOR);
     const cases: [{ bytes: Buffer; clave: string | undefined }, RegExp][] = [
       [await unP12('20000000117'), /RUC 20000000117/],
@@ -287,7 +287,7 @@ describe('a certificate', () => {
       [{ bytes: Buffer.from('hola'), clave: 'x' }, /no es un certificado/],
     ];
     for (const [archivo, message] of cases) {
-      await expect(cargar(archivo)).rejects.toMatchObject({
+      await expect(load(archivo)).rejects.toMatchObject({
         code: 'DOMAIN_ERROR',
         message: expect.stringMatching(message),
       });

@@ -14,11 +14,11 @@ import type { Establecimiento } from './establecimientos-store.ts';
 import { recodificarAntiguo } from './marca/marca.ts';
 import { findMarca, type Marca } from './marca/marca-store.ts';
 import {
-  abrirEmpresa,
   type EmpresaAbierta,
   faltantes,
   faltantesEnvio,
   faltantesFirma,
+  openEmpresa,
   openLlaveEmpresa,
 } from './secretos/abrir.ts';
 import { conLlavero, type Llavero } from './secretos/llavero.ts';
@@ -106,11 +106,11 @@ export interface Empresas {
    * Keeps that SUNAT's query of validity refuses the credential of those settings (`ajustes`), and why; null: that it does not. Answers
    * whether that is news; of what is known already it costs nothing.
    */
-  anotarValidez(empresa: EmpresaEntornoId, motivo: string | null, ajustes: string): Promise<boolean>;
+  recordValidez(empresa: EmpresaEntornoId, motivo: string | null, ajustes: string): Promise<boolean>;
   /** Encrypts for this company, environment, purpose and row alone. */
   sellarSecreto(contexto: ContextoAjeno, claro: Uint8Array): Promise<Buffer>;
   /** What `sellarSecreto` sealed; overwrite it after use. Throws `SecretoIlegible`. */
-  abrirSecreto(contexto: ContextoAjeno, sellado: Uint8Array): Promise<Buffer>;
+  openSecreto(contexto: ContextoAjeno, sellado: Uint8Array): Promise<Buffer>;
 }
 
 /** The place of a secret that another feature stores. */
@@ -168,7 +168,7 @@ export function createEmpresas(
     const { envioPausadoHasta, validezRechazo } = fila;
     // A pause that is prolonged is no new version, nor is what SUNAT says of a credential.
     const empresa =
-      known?.version === fila.version ? { ...known, envioPausadoHasta, validezRechazo } : abrirEmpresa(llavero, fila);
+      known?.version === fila.version ? { ...known, envioPausadoHasta, validezRechazo } : openEmpresa(llavero, fila);
     abiertas.delete(keyOf(id));
     abiertas.set(keyOf(id), { empresa, checkedAt: performance.now() });
     forgetOldest(abiertas);
@@ -241,12 +241,12 @@ export function createEmpresas(
   /** Between the question whether it may sign and the signature others may be waited for. */
   const emisoraOf = (empresa: EmpresaAbierta): Emisora => {
     const { emisor, establecimientos, firmante } = empresa;
-    const firmar: Firmar = (xml) => {
+    const sign: Firmar = (xml) => {
       const faltan = faltantesFirma(empresa, ahora());
       if (firmante === undefined || faltan.length > 0) return Promise.reject(noLista(empresa, faltan));
       return signXml(xml, firmante);
     };
-    return { emisor, establecimientos, firmar };
+    return { emisor, establecimientos, firmar: sign };
   };
 
   return {
@@ -298,7 +298,7 @@ export function createEmpresas(
       await resumeEnvio(db.of(id), id);
       abiertas.delete(keyOf(id));
     },
-    async anotarValidez(id, motivo, ajustes) {
+    async recordValidez(id, motivo, ajustes) {
       if ((await fresh(id)).validezRechazo === motivo) return false;
       await saveValidezRechazo(db.of(id), id, { motivo, ajustes });
       abiertas.delete(keyOf(id));
@@ -306,7 +306,7 @@ export function createEmpresas(
     },
     sellarSecreto: (contexto, claro) =>
       withLlave(contexto, (llave) => sealSecret(llave, claro, contexto, randomBytes(12))),
-    abrirSecreto: (contexto, sellado) => withLlave(contexto, (llave) => openSecret(llave, sellado, contexto)),
+    openSecreto: (contexto, sellado) => withLlave(contexto, (llave) => openSecret(llave, sellado, contexto)),
   };
 }
 

@@ -3,7 +3,7 @@ import { ACTOR } from '@chaski/testing/service/actor.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tx } from '../platform/db/tx.ts';
-import { guardarEstablecimiento, type NuevoEstablecimiento, removeEstablecimiento } from './establecimientos.ts';
+import { type NuevoEstablecimiento, removeEstablecimiento, storeEstablecimiento } from './establecimientos.ts';
 import { listEstablecimientos } from './establecimientos-store.ts';
 
 let s: TestService;
@@ -24,15 +24,15 @@ const TIENDA: NuevoEstablecimiento = {
   series: ['F010', 'B010'],
 };
 
-const guardar = (cambios: Partial<NuevoEstablecimiento> = {}) =>
-  tx(s.pool, (db) => guardarEstablecimiento(db, empresaId, { ...TIENDA, ...cambios }, ACTOR));
+const save = (cambios: Partial<NuevoEstablecimiento> = {}) =>
+  tx(s.pool, (db) => storeEstablecimiento(db, empresaId, { ...TIENDA, ...cambios }, ACTOR));
 
 const xmlDe = async (id: string) => (await s.call('GET', `/invoices/${id}/xml`)).bytes.toString();
 
 test('its series issue from it at once, with its code and its address in the XML', async () => {
   const antes = await s.emitir(unaFactura({ serie: 'F010' }));
   expect(await xmlDe(antes.json.data.documento.id)).toContain('<cbc:AddressTypeCode>0000</cbc:AddressTypeCode>');
-  await guardar();
+  await save();
   const { json } = await s.emitir(unaFactura({ serie: 'F010' }));
   const xml = await xmlDe(json.data.documento.id);
   expect(xml).toContain('<cbc:AddressTypeCode>0001</cbc:AddressTypeCode>');
@@ -44,7 +44,7 @@ test('its series issue from it at once, with its code and its address in the XML
 });
 
 test('what is stored decides: a series of another place and an unknown code are 422, and use no number', async () => {
-  await guardar();
+  await save();
   for (const documento of [
     unaFactura({ serie: 'F010', establecimiento: '0000' }),
     unaFactura({ serie: 'F011', establecimiento: '0007' }),
@@ -59,7 +59,7 @@ test('what is stored decides: a series of another place and an unknown code are 
 
 test('bad fields are told all at once, and a series has one place only', async () => {
   const malo = { codigo: '1', ubigeo: '999999', direccion: '', nombre: ' ', series: ['F010', 'X1'] };
-  await expect(guardar(malo)).rejects.toMatchObject({
+  await expect(save(malo)).rejects.toMatchObject({
     code: 'BAD_REQUEST',
     fields: {
       codigo: { es: expect.stringContaining('cuatro cifras') },
@@ -69,22 +69,22 @@ test('bad fields are told all at once, and a series has one place only', async (
       series: { es: expect.stringContaining('X1') },
     },
   });
-  await expect(guardar({ codigo: '0000' })).rejects.toMatchObject({ fields: { codigo: { es: expect.any(String) } } });
-  await guardar();
-  await expect(guardar({ codigo: '0002', series: ['B010'] })).rejects.toMatchObject({ code: 'ALREADY_EXISTS' });
+  await expect(save({ codigo: '0000' })).rejects.toMatchObject({ fields: { codigo: { es: expect.any(String) } } });
+  await save();
+  await expect(save({ codigo: '0002', series: ['B010'] })).rejects.toMatchObject({ code: 'ALREADY_EXISTS' });
 });
 
 test('of two changes at once that want one series, one is refused', async () => {
   const both = await Promise.allSettled([
-    guardar({ codigo: '0005', series: ['F050'] }),
-    guardar({ codigo: '0006', series: ['F050'] }),
+    save({ codigo: '0005', series: ['F050'] }),
+    save({ codigo: '0006', series: ['F050'] }),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('one that is removed is gone with the next request, and what was issued there stays', async () => {
   const { pool } = s;
-  await guardar({ codigo: '0003', series: ['F030'] });
+  await save({ codigo: '0003', series: ['F030'] });
   const { json } = await s.emitir(unaFactura({ serie: 'F030' }));
   await tx(pool, (db) => removeEstablecimiento(db, empresaId, '0003', ACTOR));
   expect((await listEstablecimientos(pool, empresaId)).map(({ codigo }) => codigo)).not.toContain('0003');

@@ -1,6 +1,6 @@
 import { isSerie } from '@chaski/core/documentos/registro.ts';
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
-import { type Actor, anotar } from '../auditoria/anotar.ts';
+import { type Actor, record } from '../auditoria/anotar.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
 import { type Domicilio, direccionOf, domicilioProblems, refuse, textProblem } from './domicilio.ts';
@@ -24,7 +24,7 @@ export interface NuevoEstablecimiento extends Domicilio {
  * Stores an establishment, or changes the one of that code, of which what is not sent stays as it is. Call it in a transaction. Throws `BAD_REQUEST` with every bad
  * field, `ALREADY_EXISTS` for a series that another establishment has.
  */
-export async function guardarEstablecimiento(
+export async function storeEstablecimiento(
   db: Queryable,
   empresaId: string,
   nuevo: NuevoEstablecimiento,
@@ -46,7 +46,7 @@ export async function guardarEstablecimiento(
   }
   const establecimiento = { codigo, nombre: nombre?.trim() ?? null, direccion: lugar, series };
   await saveEstablecimiento(db, empresaId, establecimiento);
-  await anotar(db, {
+  await record(db, {
     empresaId,
     entorno: '*',
     accion: 'establecimiento.guardado',
@@ -100,7 +100,7 @@ export async function removeEstablecimiento(
   const antes = (await lockEstablecimientos(db, empresaId)).find((uno) => uno.codigo === codigo);
   if (antes === undefined) throw new AppError('establecimiento-que-no-existe', { codigo });
   await deleteEstablecimiento(db, empresaId, codigo);
-  await anotar(db, {
+  await record(db, {
     empresaId,
     entorno: '*',
     accion: 'establecimiento.quitado',

@@ -41,7 +41,7 @@ export async function buildParte(
   let bytes = 0;
   for (const comprobante of filas) {
     const desde = performance.now();
-    const reunido = await reunir(deps, comprobante, e.contenido, veces >= SIN_PDF);
+    const reunido = await gather(deps, comprobante, e.contenido, veces >= SIN_PDF);
     if (e.contenido.includes('pdf')) await sleep(Math.min(performance.now() - desde, MAX_DESCANSO_MS));
     reunidos.push(reunido);
     for (const { ruta, bytes: archivo } of reunido.archivos) {
@@ -80,7 +80,7 @@ export function filtrosDe({ desde, hasta, tipoComprobante, serie, estado }: Filt
 }
 
 /** One document whose files cannot be had is told in the list, and is in no other's way. */
-async function reunir(
+async function gather(
   deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'hilo' | 'pdf'>,
   comprobante: Comprobante,
   contenido: readonly Contenido[],
@@ -89,18 +89,18 @@ async function reunir(
   const faltas: string[] = [];
   const rutas: Partial<Record<Contenido, string>> = {};
   const archivos: { ruta: string; bytes: Buffer }[] = [];
-  const poner = (cual: Contenido, ruta: string, bytes: Buffer) => {
+  const put = (cual: Contenido, ruta: string, bytes: Buffer) => {
     rutas[cual] = ruta;
     archivos.push({ ruta, bytes });
   };
   try {
     const de = await archivosDe(deps, comprobante);
-    if (contenido.includes('xml')) poner('xml', `xml/${de.nombre}.xml`, de.xml);
+    if (contenido.includes('xml')) put('xml', `xml/${de.nombre}.xml`, de.xml);
     const cdr = contenido.includes('cdr') ? await de.cdr() : undefined;
-    if (cdr !== undefined) poner('cdr', `cdr/R-${de.nombre}.xml`, cdr);
+    if (cdr !== undefined) put('cdr', `cdr/R-${de.nombre}.xml`, cdr);
     else if (contenido.includes('cdr')) faltas.push('No tiene CDR');
     const pdf = contenido.includes('pdf') ? await pdfDe(deps, comprobante, de, sinPdf) : undefined;
-    if (pdf !== undefined) poner('pdf', `pdf/${de.nombre}.pdf`, pdf);
+    if (pdf !== undefined) put('pdf', `pdf/${de.nombre}.pdf`, pdf);
     else if (contenido.includes('pdf')) faltas.push('El PDF no se pudo generar');
   } catch (error) {
     if (error instanceof Unavailable || error instanceof PdfImposible) throw error;

@@ -20,7 +20,7 @@ const MAX_SIN_AVANZAR_MS = 24 * 3_600_000;
  * Works on an export for a while, piece by piece, each stored before the next is begun. `parar`: the service stops, so that no piece
  * is begun any more.
  */
-export function avanzar(deps: ExportPorts, tomada: EnCurso, parar: () => boolean, limites = LIMITES): Promise<void> {
+export function advance(deps: ExportPorts, tomada: EnCurso, parar: () => boolean, limites = LIMITES): Promise<void> {
   const db = deps.db.of(tomada);
   let e = tomada;
   return carry(deps, EXPORTACIONES, tomada, {
@@ -57,13 +57,13 @@ async function advanceUna(
   await deps.punto('exportacion.guardada');
   if (guardada === undefined) deps.log.warn({ exportacion: e.id }, 'otro proceso lleva la exportación, o se eliminó');
   if (guardada === undefined || !parte.ultima) return guardada;
-  await terminar(deps, guardada);
+  await end(deps, guardada);
   await deps.punto('exportacion.terminada');
   return undefined;
 }
 
 /** The list and the directory stand behind the files: their headers and the end of the zip are all that is left to write. */
-async function terminar(deps: Pick<Deps, 'log' | 'db' | 'ahora'>, e: EnCurso): Promise<void> {
+async function end(deps: Pick<Deps, 'log' | 'db' | 'ahora'>, e: EnCurso): Promise<void> {
   const indice = { crc: e.indiceCrc, tamano: e.indiceTamano, bytes: e.indiceBytes };
   const ficha = fichaDelIndice(indice, fechaLima(deps.ahora()));
   const cabeza = cabeceraLocal(ficha);

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createClave } from '../api-keys/store.ts';
 import { PERMISOS } from '../platform/http/route.ts';
 import type { Punto } from '../platform/puntos.ts';
-import { copiar, readZip, requireDeExtranos } from './testing.ts';
+import { copy, readZip, requireDeExtranos } from './testing.ts';
 
 /* kill -9 in the midst of an export (every boundary: `npm run faults`): whoever comes next goes on at the next piece, and every document is there once. */
 
@@ -23,12 +23,12 @@ const DOCUMENTOS = 121;
 beforeAll(async () => {
   database = await cloneDatabase();
   folder = await mkdtemp(join(tmpdir(), 'chaski-exportaciones-'));
-  const { url, morir } = await arrancar('nunca');
+  const { url, morir } = await start('nunca');
   const { rows } = await database.pool.query<{ id: string }>('select id from empresas');
   const solicitud = { empresaId: rows[0]?.id ?? '', entorno: 'test', nombre: 'caida', permisos: PERMISOS } as const;
   clave = (await createClave(database.pool, { ...solicitud, limite: 10_000, expiraEn: null })).clave;
   const emitida = await call(url, 'POST', '/comprobantes/emitir', { documento: unaFactura({ serie: 'FX01' }) });
-  await copiar(database.pool, emitida.data.documento.id, DOCUMENTOS - 1);
+  await copy(database.pool, emitida.data.documento.id, DOCUMENTOS - 1);
   await morir();
 });
 afterEach(killChildren);
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 /** The service in a process of its own, that dies at that boundary, or not by itself. */
-async function arrancar(punto: Punto | 'nunca', vez = 1) {
+async function start(punto: Punto | 'nunca', vez = 1) {
   const env = {
     PATH: process.env.PATH ?? '',
     LANG: 'C.UTF-8',
@@ -55,13 +55,13 @@ async function arrancar(punto: Punto | 'nunca', vez = 1) {
   return { url, muerto: () => child.ended(), morir: () => child.kill('SIGKILL') };
 }
 
-async function pedir(url: string, method: string, path: string, body?: object): Promise<Response> {
+async function ask(url: string, method: string, path: string, body?: object): Promise<Response> {
   const headers = { authorization: `Bearer ${clave}`, ...(body && { 'content-type': 'application/json' }) };
   return fetch(`${url}/api/v1${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
 }
 
 const call = async (url: string, method: string, path: string, body?: object) =>
-  JSON.parse(await (await pedir(url, method, path, body)).text());
+  JSON.parse(await (await ask(url, method, path, body)).text());
 
 async function partes(id: string): Promise<unknown[]> {
   const text = `select n, md5(contenido) as contenido, md5(indice) as indice, md5(directorio) as directorio
@@ -78,20 +78,20 @@ test.each([
 ] as const)(
   'at %s for the %ith time: of the %i pieces stored by then none is made again, and the zip is whole',
   async (punto, vez, guardadas) => {
-    const { url, muerto } = await arrancar(punto, vez);
+    const { url, muerto } = await start(punto, vez);
     const body = { desde: '2020-01-01', hasta: '2099-12-31', contenido: ['xml', 'cdr'] };
     const { id } = (await call(url, 'POST', '/exportaciones', body)).data;
     await muerto();
     const antes = await partes(id);
     expect(antes).toHaveLength(guardadas);
 
-    const { url: otra } = await arrancar('nunca');
+    const { url: otra } = await start('nunca');
     const ver = async () => (await call(otra, 'GET', `/exportaciones/${id}`)).data;
     await expect.poll(async () => (await ver()).estado, { timeout: 30_000 }).toBe('LISTA');
     expect((await ver()).progreso).toEqual({ hechos: DOCUMENTOS, total: DOCUMENTOS, restanteSegundos: null });
     expect((await partes(id)).slice(0, guardadas)).toEqual(antes);
 
-    const zip = Buffer.from(await (await pedir(otra, 'GET', `/exportaciones/${id}/archivo`)).arrayBuffer());
+    const zip = Buffer.from(await (await ask(otra, 'GET', `/exportaciones/${id}/archivo`)).arrayBuffer());
     const files = await readZip(zip);
     expect(files.size).toBe(2 * DOCUMENTOS + 1);
     for (let n = 1; n <= DOCUMENTOS; n++) expect(files.has(`xml/20000000001-01-FX01-${n}.xml`)).toBe(true);

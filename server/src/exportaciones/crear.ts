@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { actorDe, anotar } from '../auditoria/anotar.ts';
+import { actorDe, record } from '../auditoria/anotar.ts';
 import {
   claveDeOtro,
   findIdempotencia,
@@ -26,7 +26,7 @@ export interface Creada {
  * Asks for an export. Who asks again with the same key, or for the same while it is being made, gets that one. Throws
  * `DOMAIN_ERROR` (too many documents, too many exports) and `ALREADY_EXISTS` (the key was used for something else).
  */
-export async function crear(
+export async function create(
   deps: Pick<Deps, 'db' | 'uuid'>,
   acceso: Acceso,
   peticion: PeticionExportar,
@@ -66,7 +66,7 @@ export async function eliminar(deps: Pick<Deps, 'db'>, acceso: Acceso, id: strin
 }
 
 /** Throws `NOT_FOUND`, the same for another company's as for none. */
-export async function leer(deps: Pick<Deps, 'db'>, acceso: Acceso, id: string): Promise<Exportacion> {
+export async function read(deps: Pick<Deps, 'db'>, acceso: Acceso, id: string): Promise<Exportacion> {
   const exportacion = await findExportacion(deps.db.of(acceso), acceso, id);
   if (exportacion === undefined) throw noExiste();
   return exportacion;
@@ -108,5 +108,5 @@ function noteActo(db: Queryable, acceso: Acceso, accion: string, e: Exportacion)
   const { empresaId, entorno } = acceso;
   const que = { filtro: e.filtro, contenido: e.contenido, comprobantes: e.total };
   const cambio = accion === 'exportacion.pedida' ? { despues: que } : { antes: que };
-  return anotar(db, { empresaId, entorno, accion, objeto: e.id, actor: actorDe(acceso), ...cambio });
+  return record(db, { empresaId, entorno, accion, objeto: e.id, actor: actorDe(acceso), ...cambio });
 }

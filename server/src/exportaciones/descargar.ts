@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { Acceso } from '../platform/http/route.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
-import { leer, noExiste } from './crear.ts';
+import { noExiste, read } from './crear.ts';
 import { FIN_DEL_INDICE } from './indice.ts';
 import { findCierre, readPartes } from './store.ts';
 import type { Exportacion } from './types.ts';
@@ -15,8 +15,8 @@ export interface Descarga {
 }
 
 /** The zip of an export. Throws `NOT_FOUND` (none, or past its day) and `DOMAIN_ERROR` (not made yet, failed). */
-export async function descargar(deps: Pick<Deps, 'db'>, acceso: Acceso, id: string): Promise<Descarga> {
-  const exportacion = await leer(deps, acceso, id);
+export async function download(deps: Pick<Deps, 'db'>, acceso: Acceso, id: string): Promise<Descarga> {
+  const exportacion = await read(deps, acceso, id);
   const cierre = await findCierre(deps.db.of(acceso), acceso, id);
   const { tamano } = exportacion;
   if (cierre === undefined || tamano === null) throw sinZip(exportacion);

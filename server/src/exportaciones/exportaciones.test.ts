@@ -91,7 +91,7 @@ describe('a period', () => {
   });
 
   it('says in the list what is missing: a document that waits has no CDR yet, and one that is damaged is in nobody’s way', async () => {
-    await s.simular({ modo: '503' });
+    await s.simulate({ modo: '503' });
     const en = { serie: 'FE09' };
     const ok = (await s.emitir(unaFactura(en), { webhook: true })).json.data.documento.id;
     const roto = (await s.emitir(unaFactura(en), { webhook: true })).json.data.documento.id;
@@ -110,7 +110,7 @@ describe('a period', () => {
     expect(fin(ok)).toBe('xml/20000000001-01-FE09-1.xml;;pdf/20000000001-01-FE09-1.pdf;No tiene CDR');
     expect(fin(roto)).toBe(';;;Sus archivos no se pudieron leer');
     expect(fin(sinPapel)).toBe('xml/20000000001-01-FE09-3.xml;;;"No tiene CDR; El PDF no se pudo generar"');
-    await s.simular({ modo: 'normal' });
+    await s.simulate({ modo: 'normal' });
   });
 });
 

@@ -10,8 +10,8 @@ import { asField, body, optional, someOf, withDefault } from '../platform/http/r
 import { leidosDe, originOf } from '../platform/http/reading/peticion.ts';
 import type { Route } from '../platform/http/route.ts';
 import { Type } from '../platform/http/schema.ts';
-import { crear, eliminar, leer, noExiste } from './crear.ts';
-import { descargar } from './descargar.ts';
+import { create, eliminar, noExiste, read } from './crear.ts';
+import { download } from './descargar.ts';
 import { CONTENIDO, datosExportacion, EXPORTACION, mensajeExportacion } from './respuesta.ts';
 import { listExportaciones } from './store.ts';
 import { CONTENIDOS, LIMITES, MAX_LISTA } from './types.ts';
@@ -83,7 +83,7 @@ const OPERATIONS = [
     errors: [409, 422],
     handler: async ({ deps, acceso, request, reply, leido }) => {
       const [{ contenido, ...filtro }, idempotencia] = leidosDe(leido(), readIdempotencia(request, 'exportar'));
-      const creada = await crear(deps, acceso, { filtro, contenido }, idempotencia);
+      const creada = await create(deps, acceso, { filtro, contenido }, idempotencia);
       if (creada.repetida) reply.header('idempotent-replayed', 'true');
       const data = datosExportacion(creada.exportacion, originOf(deps, request));
       return { message: mensajeExportacion(creada.exportacion), data };
@@ -111,7 +111,7 @@ const OPERATIONS = [
     summary: 'Consultar una exportación',
     data: EXPORTACION,
     handler: async ({ deps, acceso, request, id }) => {
-      const exportacion = await leer(deps, acceso, id);
+      const exportacion = await read(deps, acceso, id);
       return {
         message: mensajeExportacion(exportacion),
         data: datosExportacion(exportacion, originOf(deps, request)),
@@ -133,8 +133,8 @@ const OPERATIONS = [
   }),
 ];
 
-/** `tomar`: two downloads of a company at once. */
-const downloading = (tomar: ReturnType<typeof createTurnos>) =>
+/** `take`: two downloads of a company at once. */
+const downloading = (take: ReturnType<typeof createTurnos>) =>
   rawOperation({
     ...DE_UNA,
     method: 'GET',
@@ -152,13 +152,13 @@ const downloading = (tomar: ReturnType<typeof createTurnos>) =>
     },
     errors: [422],
     handler: async ({ deps, acceso, reply, id }) => {
-      const { nombre, tamano, bytes } = await descargar(deps, acceso, id);
-      const soltar = tomar(acceso.empresaId);
+      const { nombre, tamano, bytes } = await download(deps, acceso, id);
+      const release = take(acceso.empresaId);
       const file = Readable.from(
         conPaciencia(bytes, () => file.destroy()),
         { objectMode: false },
       );
-      file.once('close', soltar);
+      file.once('close', release);
       return reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="${nombre}"`)

@@ -58,7 +58,7 @@ export async function requireDeExtranos(zip: Buffer, cuantos: number): Promise<v
 }
 
 /** Copies of an issued document under other numbers, as if they had been issued in the same way. */
-export async function copiar(pool: pg.Pool, id: string, cuantas: number): Promise<void> {
+export async function copy(pool: pg.Pool, id: string, cuantas: number): Promise<void> {
   const text = `insert into comprobantes select copia.* from generate_series(1, $2::int) n, comprobantes c,
     jsonb_populate_record(c, jsonb_build_object('numero', c.numero + n,
       'id', overlay(c.id::text placing lpad(to_hex(n), 12, '0') from 25))) copia where c.id = $1`;
@@ -70,18 +70,18 @@ export const SIEMPRE = { desde: '2020-01-01', hasta: '2099-12-31' };
 
 /** What a program does with exports. */
 export function createCliente(s: Pick<TestService, 'call'>) {
-  const pedir = (body: object, options: CallOptions = {}) => s.call('POST', '/exportaciones', { body, ...options });
+  const ask = (body: object, options: CallOptions = {}) => s.call('POST', '/exportaciones', { body, ...options });
   const ver = async (id: string) => (await s.call('GET', `/exportaciones/${id}`)).json.data;
   const eliminar = (id: string) => s.call('DELETE', `/exportaciones/${id}`);
   const lista = (id: string) => expect.poll(async () => (await ver(id)).estado, { timeout: 20_000 }).toBe('LISTA');
   return {
-    pedir,
+    pedir: ask,
     ver,
     eliminar,
     lista,
     /** Asks, waits until it is made, downloads. */
     async exportar(body: object) {
-      const pedida = (await pedir(body)).json.data;
+      const pedida = (await ask(body)).json.data;
       await lista(pedida.id);
       const answer = await s.call('GET', `/exportaciones/${pedida.id}/archivo`);
       return { answer, pedida, exportacion: await ver(pedida.id), files: await readZip(answer.bytes) };

@@ -1,6 +1,6 @@
 import type { Sweeper } from '../platform/jobs/cola/sweeper.ts';
 import { startWork } from '../platform/jobs/cola/work.ts';
-import { avanzar } from './avanzar.ts';
+import { advance } from './avanzar.ts';
 import type { ExportPorts } from './ports.ts';
 import { EXPORTACIONES, look } from './trabajo-store.ts';
 
@@ -16,7 +16,7 @@ export function startExportador(deps: ExportPorts): Sweeper {
     keyOf: ({ empresaId }) => empresaId,
     carry: async (e) => {
       await deps.punto('exportacion.tomada');
-      await avanzar(deps, e, () => parado);
+      await advance(deps, e, () => parado);
     },
     slots: PLAZAS,
     slotsPerKey: 1,

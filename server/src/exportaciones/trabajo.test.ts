@@ -3,8 +3,8 @@ import { createOtraEmpresa } from '@chaski/testing/service/companies.ts';
 import { startTestService, type TestService, testConfig } from '@chaski/testing/service/service.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../main.ts';
-import { avanzar } from './avanzar.ts';
-import { copiar, createCliente, createDoor, readZip, SIEMPRE } from './testing.ts';
+import { advance } from './avanzar.ts';
+import { copy, createCliente, createDoor, readZip, SIEMPRE } from './testing.ts';
 import { EXPORTACIONES, look } from './trabajo-store.ts';
 import { LIMITES } from './types.ts';
 
@@ -25,10 +25,10 @@ beforeAll(async () => {
   const config = testConfig({ databaseUrl, databaseAdminUrl, dataFolder: `${dataFolder}-b` });
   otro = await startService(config, { punto: doors[1].punto });
   const una = await s.emitir(unaFactura({ serie: 'FT01' }));
-  await copiar(s.pool, una.json.data.documento.id, DOCUMENTOS - 1);
+  await copy(s.pool, una.json.data.documento.id, DOCUMENTOS - 1);
 });
 afterEach(async () => {
-  for (const { abrir } of doors) abrir();
+  for (const { abrir: open } of doors) open();
   await c.despejar();
 });
 afterAll(async () => {
@@ -36,13 +36,13 @@ afterAll(async () => {
   await s.stop();
 });
 
-const pedir = async (body: object = XML, options: object = {}) => (await c.pedir(body, options)).json.data.id;
+const ask = async (body: object = XML, options: object = {}) => (await c.pedir(body, options)).json.data.id;
 const ver = (id: string) => c.ver(id);
 const estado = (id: string, cual: string) =>
   expect.poll(async () => (await ver(id)).estado, { timeout: 30_000 }).toBe(cual);
 const fila = async (id: string) => (await s.pool.query('select * from exportaciones where id = $1', [id])).rows[0];
 /** Whatever it waits for, its turn is now. */
-const adelantar = (id: string) =>
+const forward = (id: string) =>
   s.pool.query('update exportaciones set siguiente_intento_en = now() where id = $1', [id]);
 
 async function requireEntera(id: string, serie = 'FT01'): Promise<void> {
@@ -55,9 +55,9 @@ async function requireEntera(id: string, serie = 'FT01'): Promise<void> {
 
 /** Gives each of the two processes something of this company to hold on to, so that neither takes more of it. */
 async function ocupar(): Promise<string[]> {
-  for (const { cerrar } of doors) cerrar();
+  for (const { cerrar: close } of doors) close();
   const antes = doors.map(({ llegaron }) => llegaron());
-  const ids = [await pedir({ ...XML, serie: 'FT01' }), await pedir({ ...XML, hasta: '2099-12-30' })];
+  const ids = [await ask({ ...XML, serie: 'FT01' }), await ask({ ...XML, hasta: '2099-12-30' })];
   const llegaron = () => doors.map((door, cual) => door.llegaron() - (antes[cual] ?? 0));
   await expect.poll(llegaron, { timeout: 10_000 }).toEqual([1, 1]);
   return ids;
@@ -65,15 +65,15 @@ async function ocupar(): Promise<string[]> {
 
 describe('two processes', () => {
   it('share the exports, and each export comes out whole', async () => {
-    const ids = [await pedir(), await pedir({ ...XML, serie: 'FT01' }), await pedir({ ...XML, hasta: '2099-12-30' })];
+    const ids = [await ask(), await ask({ ...XML, serie: 'FT01' }), await ask({ ...XML, hasta: '2099-12-30' })];
     for (const id of ids) await requireEntera(id);
   });
 
   it('who lost the export to the other stores nothing of it any more', async () => {
-    for (const { cerrar } of doors) cerrar();
+    for (const { cerrar: close } of doors) close();
     const antes = doors.map(({ llegaron }) => llegaron());
     const llegaron = (cual: 0 | 1) => doors[cual].llegaron() - (antes[cual] ?? 0);
-    const id = await pedir();
+    const id = await ask();
     await expect.poll(() => llegaron(0) + llegaron(1), { timeout: 10_000 }).toBe(1);
     const [dormido, despierto] = llegaron(0) === 1 ? ([0, 1] as const) : ([1, 0] as const);
     // As if it had slept past its lease: its company is in its hands, so that only the other takes it.
@@ -96,13 +96,13 @@ describe('two processes', () => {
     const { databaseUrl, databaseAdminUrl, dataFolder } = s.service.deps.config;
     const config = testConfig({ databaseUrl, databaseAdminUrl, dataFolder: `${dataFolder}-c` });
     const saliente = await startService(config, { punto: tercera.punto });
-    const id = await pedir();
+    const id = await ask();
     await expect.poll(tercera.llegaron, { timeout: 10_000 }).toBe(1);
     const fin = saliente.stop();
     tercera.abrir();
     await fin;
     expect(await fila(id)).toMatchObject({ hechos: 50, lease_hasta: null, interrumpidos: 0, fallidos: 0 });
-    for (const { abrir } of doors) abrir();
+    for (const { abrir: open } of doors) open();
     await requireEntera(id);
   }, 60_000);
 });
@@ -114,25 +114,25 @@ describe('when something is in the way', () => {
     await s.pool.query(
       `create trigger lleno before insert on exportacion_partes for each row when (new.n = 2) execute function lleno()`,
     );
-    const id = await pedir();
+    const id = await ask();
     await expect.poll(async () => (await ver(id)).mensaje, { timeout: 10_000 }).toContain('disco');
     expect(await ver(id)).toMatchObject({ estado: 'EN_PROCESO', progreso: { hechos: 50, total: DOCUMENTOS } });
     expect((await ver(id)).progreso.restanteSegundos).toBeGreaterThanOrEqual(0);
     expect(await fila(id)).toMatchObject({ fallidos: 0, lease_hasta: null });
     await s.pool.query('drop trigger lleno on exportacion_partes');
-    await adelantar(id);
+    await forward(id);
     await requireEntera(id);
     expect((await ver(id)).mensaje).toBeUndefined();
   });
 
   it('connections that break in the middle cost nothing but time', async () => {
-    for (const { cerrar } of doors) cerrar();
+    for (const { cerrar: close } of doors) close();
     const antes = doors[0].llegaron() + doors[1].llegaron();
-    const id = await pedir();
+    const id = await ask();
     await expect.poll(() => doors[0].llegaron() + doors[1].llegaron(), { timeout: 10_000 }).toBeGreaterThan(antes);
     await s.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'chaski' and pid <> pg_backend_pid()`);
-    for (const { abrir } of doors) abrir();
+    for (const { abrir: open } of doors) open();
     await requireEntera(id);
   });
 
@@ -142,10 +142,10 @@ describe('when something is in the way', () => {
     for (let n = 0; n < 2; n++) await s.emitir(unaFactura({ serie: 'FT02' }), { clave });
     // Both processes have no threads for them any more.
     for (const { deps } of [s.service, otro]) await deps.pdf.close();
-    const id = await pedir({ ...XML, contenido: ['xml', 'pdf'] }, { clave });
+    const id = await ask({ ...XML, contenido: ['xml', 'pdf'] }, { clave });
     const mensajes = new Set<string>();
     const avance = async () => {
-      await adelantar(id);
+      await forward(id);
       const { estado, mensaje } = (await s.call('GET', `/exportaciones/${id}`, { clave })).json.data;
       if (mensaje !== undefined) mensajes.add(mensaje);
       return estado;
@@ -165,7 +165,7 @@ describe('when something is in the way', () => {
   it('one that grows past its size, ends its process each time, or comes no further for a day, has failed and says why', async () => {
     const [veneno = '', parada = ''] = await ocupar();
     // Both processes are busy with that company: this one is nobody's but ours.
-    const grande = await pedir();
+    const grande = await ask();
     const [tomada] = await EXPORTACIONES.take(s.service.deps.db.sistema, look, {
       limit: 1,
       busy: [],
@@ -174,7 +174,7 @@ describe('when something is in the way', () => {
     });
     if (tomada === undefined) throw new Error('Nadie la esperaba');
     expect(tomada.id).toBe(grande);
-    await avanzar(s.service.deps, tomada, () => false, { ...LIMITES, bytes: 1_000 });
+    await advance(s.service.deps, tomada, () => false, { ...LIMITES, bytes: 1_000 });
     expect(await ver(grande)).toMatchObject({
       estado: 'FALLIDA',
       mensaje: expect.stringContaining('acote las fechas'),
@@ -193,7 +193,7 @@ describe('when something is in the way', () => {
     await s.pool.query(
       `create trigger lleno before insert on exportacion_partes for each row when (new.n = 1) execute function lleno()`,
     );
-    for (const { abrir } of doors) abrir();
+    for (const { abrir: open } of doors) open();
     await estado(veneno, 'FALLIDA');
     await estado(parada, 'FALLIDA');
     await s.pool.query('drop trigger lleno on exportacion_partes');

@@ -4,8 +4,8 @@ import { startTestService, type TestService } from '@chaski/testing/service/serv
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteExportaciones } from '../mantenimiento/limpieza-store.ts';
 import type { Acceso } from '../platform/http/route.ts';
-import { crear } from './crear.ts';
-import { descargar } from './descargar.ts';
+import { create } from './crear.ts';
+import { download } from './descargar.ts';
 import { createCliente, createDoor, SIEMPRE } from './testing.ts';
 import { LIMITES } from './types.ts';
 
@@ -61,23 +61,26 @@ describe('what is not taken', () => {
     const { rows } = await s.pool.query(`select empresa_id as id from comprobantes limit 1`);
     const acceso = accesoDe(rows[0].id);
     const filtro = (dia: number) => ({ desde: `2020-01-${String(dia).padStart(2, '0')}`, hasta: SIEMPRE.hasta });
-    const intentar = (dia: number, limites: Partial<typeof LIMITES>) =>
-      crear(s.service.deps, acceso, { filtro: filtro(dia), contenido: ['xml'] }, undefined, { ...LIMITES, ...limites });
-    await expect(intentar(1, { documentos: 2 })).rejects.toMatchObject({
+    const attempt = (dia: number, limites: Partial<typeof LIMITES>) =>
+      create(s.service.deps, acceso, { filtro: filtro(dia), contenido: ['xml'] }, undefined, {
+        ...LIMITES,
+        ...limites,
+      });
+    await expect(attempt(1, { documentos: 2 })).rejects.toMatchObject({
       status: 422,
       message: /admite 2 comprobantes/,
     });
     door.cerrar();
-    const primera = await intentar(1, { enProceso: 2 });
-    await intentar(2, { enProceso: 2 });
-    await expect(intentar(3, { enProceso: 2 })).rejects.toMatchObject({ status: 422, message: /espere a que termine/ });
+    const primera = await attempt(1, { enProceso: 2 });
+    await attempt(2, { enProceso: 2 });
+    await expect(attempt(3, { enProceso: 2 })).rejects.toMatchObject({ status: 422, message: /espere a que termine/ });
     door.abrir();
     await c.lista(primera.exportacion.id);
-    await expect(intentar(3, { guardadas: 2 })).rejects.toMatchObject({ status: 422, message: /elimine una/ });
-    await expect(intentar(3, { bytesGuardados: 1 })).rejects.toMatchObject({ status: 422, message: /elimine una/ });
+    await expect(attempt(3, { guardadas: 2 })).rejects.toMatchObject({ status: 422, message: /elimine una/ });
+    await expect(attempt(3, { bytesGuardados: 1 })).rejects.toMatchObject({ status: 422, message: /elimine una/ });
     expect((await s.call('GET', '/exportaciones')).json.data.exportaciones).toHaveLength(2);
     await c.despejar();
-    await intentar(3, { enProceso: 1, guardadas: 1, bytesGuardados: 1 });
+    await attempt(3, { enProceso: 1, guardadas: 1, bytesGuardados: 1 });
   });
 });
 
@@ -127,15 +130,15 @@ describe('its life', () => {
   it('taken away while somebody downloads it, the download breaks: nobody gets half of one as if it were whole', async () => {
     const { pedida } = await c.exportar(SIEMPRE);
     const { rows } = await s.pool.query('select empresa_id as id from exportaciones where id = $1', [pedida.id]);
-    const { bytes, tamano } = await descargar(s.service.deps, accesoDe(rows[0].id), pedida.id);
+    const { bytes, tamano } = await download(s.service.deps, accesoDe(rows[0].id), pedida.id);
     let leidos = 0;
-    const leer = async () => {
+    const read = async () => {
       for await (const { length } of bytes) {
         if (leidos === 0) await c.eliminar(pedida.id);
         leidos += length;
       }
     };
-    await expect(leer()).rejects.toThrow('se eliminó');
+    await expect(read()).rejects.toThrow('se eliminó');
     expect(leidos).toBeGreaterThan(0);
     expect(leidos).toBeLessThan(tamano);
   });

@@ -3,7 +3,7 @@ import { enterComo } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { COLAS } from '../colas.ts';
-import { registrar, startReceptor } from '../webhooks/testing.ts';
+import { record, startReceptor } from '../webhooks/testing.ts';
 import { bringBack } from './ahead-store.ts';
 
 /* The database's clock was ahead for a moment and is right again: what it put off is due, and nothing else changes. */
@@ -55,8 +55,8 @@ test.each(['10 minutes', '1 day'])(
   async (ahead) => {
     const receptor = await startReceptor();
     onTestFinished(() => receptor.close());
-    receptor.responder(`/${encodeURI(ahead)}`, 500);
-    const { id } = await registrar(s, `${receptor.origen}/${encodeURI(ahead)}`);
+    receptor.answer(`/${encodeURI(ahead)}`, 500);
+    const { id } = await record(s, `${receptor.origen}/${encodeURI(ahead)}`);
     await s.emitir(unaFactura({ serie: 'FA03' }), { webhook: true });
     const failed = () => s.pool.query(`select 1 from webhook_entregas where estado = 'PENDIENTE' and fallidos = 1`);
     await expect.poll(async () => (await failed()).rowCount, { timeout: 10_000 }).toBe(1);
@@ -70,7 +70,7 @@ test.each(['10 minutes', '1 day'])(
     where estado = 'PENDIENTE'`,
       [ahead],
     );
-    receptor.responder(`/${encodeURI(ahead)}`, 200);
+    receptor.answer(`/${encodeURI(ahead)}`, 200);
     expect(await bringBack(sistema(), Object.values(COLAS))).toBe(1);
     const pending = () => s.pool.query(`select 1 from webhook_entregas where estado = 'PENDIENTE'`);
     await expect.poll(async () => (await pending()).rowCount, { timeout: 10_000 }).toBe(0);
@@ -80,7 +80,7 @@ test.each(['10 minutes', '1 day'])(
 );
 
 test('a document that went out then, and whose answer was lost, is nobody else’s: its amount tells, and its series goes on', async () => {
-  await s.simular({ modo: 'timeout', operaciones: ['getStatusCdr'], veces: 1 });
+  await s.simulate({ modo: 'timeout', operaciones: ['getStatusCdr'], veces: 1 });
   const { json } = await s.emitir(unaFactura({ serie: 'FA04', ...conOrden('cortar-tras-aceptarx1') }));
   const id = json.comprobante_id;
   await s.pool.query(

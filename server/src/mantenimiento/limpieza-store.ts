@@ -32,13 +32,13 @@ export function startLimpieza(pool: pg.Pool, log: FastifyBaseLogger): { stop(): 
     await deleteExportaciones(pool, () => stopping);
     for (const text of VENCIDO) await pool.query(text);
   };
-  const limpiar = () =>
+  const sweep = () =>
     clean().catch((error: unknown) => {
       if (!stopping) log.warn({ err: error }, 'no se borró lo que ya no se conserva; sigue en una hora');
     });
-  let running = limpiar();
+  let running = sweep();
   const timer = setInterval(() => {
-    running = limpiar();
+    running = sweep();
   }, EVERY_MS);
   timer.unref();
   return {

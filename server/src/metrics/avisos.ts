@@ -19,7 +19,7 @@ export interface AvisosOptions {
  */
 export function startAvisos({ db, log, ahora, everyMs = EVERY_MS }: AvisosOptions): { stop(): Promise<void> } {
   let dicho = '';
-  const mirar = async () => {
+  const inspect = async () => {
     const hoy = fechaLima(ahora());
     if (dicho === hoy) return;
     // Before looking: a look that takes long must not be repeated meanwhile.
@@ -29,7 +29,7 @@ export function startAvisos({ db, log, ahora, everyMs = EVERY_MS }: AvisosOption
     }
   };
   const look = () =>
-    mirar().catch((error: unknown) => {
+    inspect().catch((error: unknown) => {
       dicho = '';
       log.warn({ err: error }, 'no se revisaron los certificados; sigue más tarde');
     });

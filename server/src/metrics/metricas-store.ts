@@ -26,15 +26,15 @@ type Cola = (typeof COLAS)['comprobantes' | 'resumenes'];
 const atraso = ({ due }: Cola) => `coalesce(extract(epoch from now() - min(c.siguiente_intento_en) filter (
     where c.estado <> 'POR_ATENDER' and ${due('c')} and ${SIN_PAUSA})), 0)::float8 as atraso`;
 
-const resumir = (que: Pendientes['que'], cola: Cola, informado: string, mas = '') => `
+const summarize = (que: Pendientes['que'], cola: Cola, informado: string, mas = '') => `
 select '${que}' as que, c.entorno, c.estado, ${informado} as informado, count(*)::int as cantidad,
   count(*) filter (where ${isHeld('c')})::int as leases,
   extract(epoch from now() - min(c.creado_en))::float8 as antiguedad, ${atraso(cola)}
 from ${cola.table} c left join empresa_entornos n on n.empresa_id = c.empresa_id and n.entorno = c.entorno
 where c.${cola.open} ${mas} group by 2, 3, 4`;
 
-const PENDIENTES = `${resumir('comprobante', COLAS.comprobantes, 'c.anulacion_id is not null', 'and c.apartado_en is null')}
-union all ${resumir('resumen', COLAS.resumenes, 'false')}`;
+const PENDIENTES = `${summarize('comprobante', COLAS.comprobantes, 'c.anulacion_id is not null', 'and c.apartado_en is null')}
+union all ${summarize('resumen', COLAS.resumenes, 'false')}`;
 
 /** One look at what is not final, by the partial indexes that the sweepers use: its cost grows with the backlog only. */
 export async function summarizePendientes(db: Queryable): Promise<Pendientes[]> {

@@ -124,10 +124,10 @@ export function createMetricas(version: string): Metricas {
     saltoDelEquipo: (sentido) => saltosDelEquipo.inc({ sentido }),
     pdf() {
       pdfEnCurso.inc();
-      const terminar = duracionPdf.startTimer();
+      const end = duracionPdf.startTimer();
       return () => {
         pdfEnCurso.dec();
-        terminar();
+        end();
       };
     },
   };

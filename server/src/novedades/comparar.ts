@@ -44,7 +44,7 @@ export function claveDe({ severidad, codigo = '', campo }: Hallado): string {
 /** What would be found in the document had it been issued on that day. All its dates move with it. */
 export function hallarEn(hoy: Fecha, { documento, afectado }: Emitido, ajustes: Ajustes): Hallado[] {
   const dias = daysBetween(documento.fechaEmision, hoy);
-  const cuerpo = JSON.stringify({ documento: { ...mover(DOCUMENTO, entradaDe(documento), dias), fechaEmision: hoy } });
+  const cuerpo = JSON.stringify({ documento: { ...move(DOCUMENTO, entradaDe(documento), dias), fechaEmision: hoy } });
   const contexto = { ...ajustes, hoy, ahora: FIN_DEL_DIA };
   const leido = readEmitir(cuerpo, afectado === undefined ? contexto : { ...contexto, afectado: afectado.de });
   const avisos = leido.avisos.flatMap(({ codigo, ...aviso }) =>
@@ -75,7 +75,7 @@ function campoDe(ruta: string): string {
 type Objeto = Readonly<Record<string, Plano>>;
 
 /** Every date of the body, so many days later; what a note affects stays where it is. */
-function mover(objeto: Anidado, plano: Objeto, dias: number): Objeto {
+function move(objeto: Anidado, plano: Objeto, dias: number): Objeto {
   return Object.fromEntries(
     Object.entries(plano).map(([nombre, valor]) => [
       nombre,
@@ -88,7 +88,7 @@ function moveUno(campo: Campo<unknown, unknown> | undefined, valor: Plano, dias:
   if (campo?.entrada.tipo === 'fecha' && typeof valor === 'string' && isFecha(valor)) return addDays(valor, dias);
   const objeto = campo?.objeto;
   if (objeto === undefined) return valor;
-  const moveEste = (uno: Plano) => (isObjeto(uno) ? mover(objeto, uno, dias) : uno);
+  const moveEste = (uno: Plano) => (isObjeto(uno) ? move(objeto, uno, dias) : uno);
   return isLista(valor) ? valor.map(moveEste) : moveEste(valor);
 }
 

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 /** As if nobody had looked yet: everybody's turn comes, once. */
-async function mirar(): Promise<void> {
+async function look(): Promise<void> {
   await s.pool.query(`update cambios_previstos set mirado_en = null, tomado_en = now() - interval '1 hour'`);
   while (await preverUna(s.service.deps)) {
     // The next company and environment.
@@ -86,7 +86,7 @@ test('what was issued is judged as if it were of the day of the change and of it
   // Its dates move with it: the day of the change is no day on which a cuota could be late.
   const cuotas = [{ monto: 118, fechaVencimiento: '2027-01-01' }];
   await emitir(unaFactura({ serie: 'F103', formaPago: 'CREDITO', cuotas }));
-  await mirar();
+  await look();
   expect(await inicio()).toMatchObject({
     dia: '2027-01-01',
     revisados: 5,
@@ -113,14 +113,14 @@ test('a note is judged with what it affects', async () => {
   const { cliente: _, ...nota } = unaNotaCredito({ serie: 'FC10', fechaEmision: '2026-12-10' }) as { cliente?: object };
   const emitida = await s.emitir({ ...nota, documentoAfectado: { id: json.data.documento.id } });
   expect([emitida.status, emitida.json.data?.estado]).toEqual([200, 'ACEPTADA']);
-  await mirar();
+  await look();
   expect(await inicio()).toMatchObject({ revisados: 7, rechazados: 2, observados: 0 });
 });
 
 test('what is dated later than today, for a request pretended its day, is not looked at yet', async () => {
   const headers = { 'chaski-fecha': '2027-01-02' };
   expect((await s.emitir(unaFactura({ serie: 'F111' }), { headers })).status).toBe(200);
-  await mirar();
+  await look();
   expect(await inicio()).toMatchObject({ revisados: 7, rechazados: 2, observados: 0 });
 });
 
@@ -128,7 +128,7 @@ test('a document that cannot be read again is counted apart and logged: nothing 
   const malo = `update comprobantes set documento = $1 where serie = 'F102' returning id, documento`;
   const { documento } = (await s.pool.query(`select documento::text from comprobantes where serie = 'F102'`)).rows[0];
   const { rows } = await s.pool.query(malo, ['{"emisor":{},"calculado":{"documento":{"items":[]},"items":[{}]}}']);
-  await mirar();
+  await look();
   await s.pool.query(malo, [documento]);
   expect(await inicio()).toMatchObject({ revisados: 6, sinLeer: 1, rechazados: 2, observados: 0 });
   const registrado = readFileSync(registro, 'utf8').split('\n').slice(0, -1);
@@ -139,7 +139,7 @@ test('a document that cannot be read again is counted apart and logged: nothing 
     expect.stringContaining('de sus 6 últimos comprobantes'),
     'del cambio del 2027-01-01: no se pudieron volver a leer, y de ellos no se sabe: 1',
   ]);
-  await mirar();
+  await look();
   expect(await inicio()).toMatchObject({ revisados: 7, sinLeer: 0 });
 });
 
@@ -183,7 +183,7 @@ test('the newest 2,000 documents are looked at; that there are more is told', as
 });
 
 test('each company and environment is looked at once a day, by one process at a time', async () => {
-  await mirar();
+  await look();
   expect(await preverUna(s.service.deps)).toBe(false);
   const { rows } = await s.pool.query('select entorno from cambios_previstos where mirado_en is not null order by 1');
   expect(rows).toEqual([{ entorno: 'live' }, { entorno: 'test' }]);
@@ -195,7 +195,7 @@ test('of a company that SUNAT asks for product codes what bears none counts, too
   expect(status).toBe(200);
   // What is done in the background knows of the change within a second.
   const mirado = async () => {
-    await mirar();
+    await look();
     return await inicio();
   };
   // F100, F103 and F110 besides the two that are malformed; F102 bears a GTIN, and notes are not asked.

@@ -1,7 +1,7 @@
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
-import { decidir as decidirArchivo } from '../anulaciones/atender/decidir.ts';
+import { decide as decidirArchivo } from '../anulaciones/atender/decidir.ts';
 import { reanudar as reanudarArchivo } from '../anulaciones/atender/reanudar.ts';
-import { type DecisionPersona, decidir } from '../comprobantes/atender/decidir.ts';
+import { type DecisionPersona, settle } from '../comprobantes/atender/decidir.ts';
 import { reanudar } from '../comprobantes/atender/reanudar.ts';
 import type { Deps } from '../deps.ts';
 import type { DeEntorno } from '../panel/route.ts';
@@ -18,7 +18,7 @@ export async function reanudarUno(
   que: Que,
   id: string,
 ): Promise<EnIdiomas> {
-  await comprobar(deps, acceso, que, id);
+  await check(deps, acceso, que, id);
   if (que === 'comprobantes') await reanudar(deps.db, id, actor);
   else await reanudarArchivo(deps.db, id, actor);
   deps.despertar.envios();
@@ -30,16 +30,16 @@ export async function reanudarUno(
     : { es: 'Se enviará otra vez el mismo archivo.', en: 'The same file will be sent again.' };
 }
 
-export async function decidirUno(
+export async function decideUno(
   deps: Pick<Deps, 'db' | 'smtp' | 'origen' | 'despertar' | 'uuid'>,
   { acceso, actor }: DeEntorno,
   que: Que,
   id: string,
   decision: DecisionPersona,
 ): Promise<EnIdiomas> {
-  await comprobar(deps, acceso, que, id);
+  await check(deps, acceso, que, id);
   const contexto = { origen: deps.origen(), uuid: deps.uuid, correo: deps.smtp !== undefined };
-  if (que === 'comprobantes') await decidir(deps.db, id, decision, actor, contexto);
+  if (que === 'comprobantes') await settle(deps.db, id, decision, actor, contexto);
   else await decidirArchivo(deps.db, id, decision, actor, contexto);
   deps.despertar.entregas();
   return {
@@ -49,7 +49,7 @@ export async function decidirUno(
 }
 
 /** 404 for another company's as for none; 422 for one that waits for nobody. */
-async function comprobar(deps: Pick<Deps, 'db'>, acceso: DeEntorno['acceso'], que: Que, id: string): Promise<void> {
+async function check(deps: Pick<Deps, 'db'>, acceso: DeEntorno['acceso'], que: Que, id: string): Promise<void> {
   const espera = await waits(deps.db.of(acceso), acceso, que, id);
   const deUno = que === 'comprobantes';
   if (espera === undefined) throw new AppError(deUno ? 'comprobante-que-no-existe' : 'archivo-que-no-existe');

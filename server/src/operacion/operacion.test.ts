@@ -362,7 +362,7 @@ describe('the new tables', () => {
     const { db, registro } = s.service.deps;
     await emisor.call('POST', `${base}/borradores`, { body: { nombre: 'Mío', contenido: {} } });
     await emisor.call('POST', `${base}/vistas`, { body: { lista: 'registro', nombre: 'Mía', consulta: '' } });
-    await registro.vaciar();
+    await registro.clear();
     const count = async (pool: Pick<typeof s.pool, 'query'>, tabla: string) =>
       (await pool.query(`select count(*)::int as n from ${tabla}`)).rows[0].n;
     const { empresaId } = dueno;
@@ -413,7 +413,7 @@ describe('the rest', () => {
 
 describe('while SUNAT does not answer', () => {
   it('home says so, since when, what waits longest and what comes next; and that it is over', async () => {
-    await s.simular({ modo: '500', operaciones: ['sendBill'], veces: 1_000 });
+    await s.simulate({ modo: '500', operaciones: ['sendBill'], veces: 1_000 });
     const answer = await s.emitir(unaFactura({ serie: 'FA09' }));
     expect(answer.status).toBe(502);
     const id = answer.json.comprobante_id;
@@ -425,7 +425,7 @@ describe('while SUNAT does not answer', () => {
     expect(historia.linea.length).toBeGreaterThan(1);
     const cola = (await get('salud')).cola;
     expect(cola).toEqual([expect.objectContaining({ que: 'comprobante', cantidad: 1 })]);
-    await s.simular({ modo: 'normal' });
+    await s.simulate({ modo: 'normal' });
     await expect
       .poll(async () => (await get('inicio')).pendienteMasAntiguo, { timeout: 20_000, interval: 200 })
       .toBeNull();

@@ -101,9 +101,9 @@ describe('heavy reads', () => {
     await emitir(unaFactura({ serie: 'FP03', ...conOrden('rechazo=2017') }));
     await emitir(unaFactura({ serie: 'FP03' }));
     const filtros = { limite: 25, serie: 'FP03', estado: 'RECHAZADA' } as const;
-    const sumar = (limit: number) => sumComprobantes(s.service.deps.db.of(acceso), acceso, filtros, limit);
-    expect(await sumar(1)).toEqual([]);
-    expect(await sumar(2)).toEqual([expect.objectContaining({ cantidad: 1, importe: '118.00' })]);
+    const add = (limit: number) => sumComprobantes(s.service.deps.db.of(acceso), acceso, filtros, limit);
+    expect(await add(1)).toEqual([]);
+    expect(await add(2)).toEqual([expect.objectContaining({ cantidad: 1, importe: '118.00' })]);
   });
 
   it('are two at a time of one company: the next one waits, then is told to come back; nobody else feels it', async () => {

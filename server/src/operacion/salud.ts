@@ -2,7 +2,7 @@ import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import type { Deps } from '../deps.ts';
 import { checkAislamiento, checkMigraciones } from '../doctor/base.ts';
 import { checkCarpeta } from '../doctor/carpeta.ts';
-import { bien, type Hallazgo, mal, mirar } from '../doctor/hallazgo.ts';
+import { bien, type Hallazgo, inspect, mal } from '../doctor/hallazgo.ts';
 import { checkNovedades } from '../doctor/novedades.ts';
 import { checkPendientes, checkRespaldo, checkRestauracion } from '../doctor/trabajo.ts';
 import { measureDesfase, problemaDeReloj } from '../metrics/reloj.ts';
@@ -86,18 +86,18 @@ async function readInstalacion(deps: Pick<Deps, 'config' | 'db' | 'sunat' | 'aho
   const propio = config.databaseUrl === undefined;
   const [desfase, ...hallados] = await Promise.all([
     measureDesfase(db.sistema, maquina),
-    mirar('esquema', () => checkMigraciones(db)),
-    mirar('aislamiento', () => checkAislamiento(db)),
-    mirar('carpeta', () => checkCarpeta(config.dataFolder)),
-    mirar('restauracion', () => checkRestauracion(config.dataFolder)),
-    mirar('pendientes', () =>
+    inspect('esquema', () => checkMigraciones(db)),
+    inspect('aislamiento', () => checkAislamiento(db)),
+    inspect('carpeta', () => checkCarpeta(config.dataFolder)),
+    inspect('restauracion', () => checkRestauracion(config.dataFolder)),
+    inspect('pendientes', () =>
       checkPendientes(
         db,
         deps.sunat.estados().some(({ estado }) => estado !== 'cerrado'),
       ),
     ),
-    mirar('novedades', () => checkNovedades(db, fechaLima(ahora()))),
-    mirar('respaldo', () => checkRespaldo(config.dataFolder, propio, ahora())),
+    inspect('novedades', () => checkNovedades(db, fechaLima(ahora()))),
+    inspect('respaldo', () => checkRespaldo(config.dataFolder, propio, ahora())),
   ]);
   // Where each company has one of its own, how any of them stands.
   const cortes = new Map(

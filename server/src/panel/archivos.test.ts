@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const pedir = (nombre: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+const ask = (nombre: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url: `/assets/${nombre}.js`, headers });
 
 describe.each(ARCHIVOS)('a file that is %s', (nombre, texto) => {
@@ -46,19 +46,19 @@ describe.each(ARCHIVOS)('a file that is %s', (nombre, texto) => {
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['identity', undefined, (bytes: Buffer) => bytes],
-  ] as const)('comes whole to who takes %s, with its length', async (acepta, encoding, abrir) => {
-    const answer = await pedir(nombre, { 'accept-encoding': acepta });
+  ] as const)('comes whole to who takes %s, with its length', async (acepta, encoding, open) => {
+    const answer = await ask(nombre, { 'accept-encoding': acepta });
     expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, encoding]);
     expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
-    expect(abrir(answer.rawPayload).toString() === texto).toBe(true);
+    expect(open(answer.rawPayload).toString() === texto).toBe(true);
     expect(answer.headers['cache-control']).toContain('immutable');
   });
 
   it('is not sent to who has it, nor to who asks only about it', async () => {
-    const { headers } = await pedir(nombre);
-    const otra = await pedir(nombre, { 'if-none-match': String(headers.etag) });
+    const { headers } = await ask(nombre);
+    const otra = await ask(nombre, { 'if-none-match': String(headers.etag) });
     expect([otra.statusCode, otra.payload]).toEqual([304, '']);
-    const cabeza = await pedir(nombre, {}, 'HEAD');
+    const cabeza = await ask(nombre, {}, 'HEAD');
     expect([cabeza.statusCode, cabeza.payload, cabeza.headers['content-length']]).toEqual([
       200,
       '',
@@ -67,14 +67,14 @@ describe.each(ARCHIVOS)('a file that is %s', (nombre, texto) => {
   });
 
   it('comes whole to many at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pedir(nombre, { 'accept-encoding': 'gzip' })));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(nombre, { 'accept-encoding': 'gzip' })));
     expect(answers.filter(({ rawPayload }) => gunzipSync(rawPayload).toString() !== texto)).toEqual([]);
   });
 });
 
 it('a large file that is not there any more is 404, with what to do', async () => {
   await rm(join(folder, 'assets/borrado.js.br'));
-  const answer = await pedir('borrado', { 'accept-encoding': 'br' });
+  const answer = await ask('borrado', { 'accept-encoding': 'br' });
   expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'NOT_FOUND']);
   expect(answer.json().error.message).toContain('reinicie');
   expect([answer.headers['content-encoding'], answer.headers['cache-control']]).toEqual([undefined, undefined]);

@@ -89,10 +89,10 @@ export function registerArchivos(app: FastifyInstance, { porRuta }: Archivos): v
 }
 
 async function sendArchivo({ method, headers }: FastifyRequest, reply: FastifyReply, archivo: Archivo) {
-  const [encoding, contenido] = elegir(archivo, String(headers['accept-encoding'] ?? ''));
+  const [encoding, contenido] = choose(archivo, String(headers['accept-encoding'] ?? ''));
   const igual = headers['if-none-match'] === archivo.etag;
   // Before any header: an error is of another kind, and is not kept for ever.
-  const cuerpo = igual || method === 'HEAD' ? undefined : await leer(contenido);
+  const cuerpo = igual || method === 'HEAD' ? undefined : await read(contenido);
   reply.headers({
     ...DE_UN_ARCHIVO,
     etag: archivo.etag,
@@ -105,14 +105,14 @@ async function sendArchivo({ method, headers }: FastifyRequest, reply: FastifyRe
 }
 
 /** The smallest form that the caller takes, and how it is packed. */
-function elegir({ br, gzip, bytes }: Archivo, acepta: string): readonly [string | undefined, Contenido] {
+function choose({ br, gzip, bytes }: Archivo, acepta: string): readonly [string | undefined, Contenido] {
   if (br !== undefined && /\bbr\b/.test(acepta)) return ['br', br];
   if (gzip !== undefined && /\bgzip\b/.test(acepta)) return ['gzip', gzip];
   return [undefined, bytes];
 }
 
 /** Throws `NOT_FOUND`: the file was there when the service started, and is not any more. */
-async function leer(contenido: Contenido): Promise<Buffer> {
+async function read(contenido: Contenido): Promise<Buffer> {
   if (!('path' in contenido)) return contenido;
   try {
     return contenido.bytes?.deref() ?? (await readUnaVez(contenido));

@@ -23,7 +23,7 @@ afterAll(() => s.stop());
 const api = (path: string) => `/empresas/${dueno.empresaId}/test/api/v1${path}`;
 
 /** As a browser asks: its cookie, and what else the case says. */
-function pedir(path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) {
+function ask(path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) {
   return fetch(`${s.url}/panel/api${path}`, {
     redirect: 'manual',
     ...init,
@@ -55,14 +55,14 @@ describe('S46: a page of others', () => {
   ];
 
   it.each(ajenos)('%s changes nothing: 403', async (_caso, headers) => {
-    const answer = await pedir('/cuenta', { method: 'POST', headers: headers(), body });
+    const answer = await ask('/cuenta', { method: 'POST', headers: headers(), body });
     expect(answer.status).toBe(403);
     expect(JSON.parse(await answer.text()).error.code).toBe('INSUFFICIENT_PERMISSIONS');
-    const ingreso = await pedir('/sesion', { method: 'POST', headers: headers(), body: '{}' });
+    const ingreso = await ask('/sesion', { method: 'POST', headers: headers(), body: '{}' });
     expect(ingreso.status).toBe(403);
-    const salida = await pedir('/sesion', { method: 'DELETE', headers: headers() });
+    const salida = await ask('/sesion', { method: 'DELETE', headers: headers() });
     expect(salida.status).toBe(403);
-    const espejo = await pedir(api('/comprobantes/emitir'), { method: 'POST', headers: headers(), body: '{}' });
+    const espejo = await ask(api('/comprobantes/emitir'), { method: 'POST', headers: headers(), body: '{}' });
     expect(espejo.status).toBe(403);
     expect((await dueno.call('GET', '/sesion')).json.data.usuario.nombre).toBe('Persona de Prueba');
   });
@@ -73,7 +73,7 @@ describe('S46: a page of others', () => {
     ['JSON called text', 'text/plain', body],
     ['JSON called text, as a form makes it', 'text/plain;charset=UTF-8', `{"nombre":"x","a":"="}`],
   ])('cannot send %s, not even from our own origin: 415', async (_caso, type, content) => {
-    const answer = await pedir('/cuenta', {
+    const answer = await ask('/cuenta', {
       method: 'POST',
       headers: { ...propio(), 'content-type': type },
       body: content,
@@ -101,7 +101,7 @@ describe('S46: a page of others', () => {
     const antes = await huella();
     for (const { url } of rutas) {
       const path = url.replace(':empresa', dueno.empresaId).replace(':entorno', 'test').replaceAll(/:\w+/g, facturaId);
-      const answer = await pedir(path);
+      const answer = await ask(path);
       await answer.body?.cancel();
     }
     expect(await huella()).toEqual(antes);
@@ -192,7 +192,7 @@ describe('S47: what a browser is told', () => {
   it.each(['pdf', 'xml', 'cdr'])(
     'of the %s of a document: store it, do not guess, run nothing of it',
     async (archivo) => {
-      const answer = await pedir(api(`/invoices/${facturaId}/${archivo}`), { headers: { accept: 'text/html,*/*' } });
+      const answer = await ask(api(`/invoices/${facturaId}/${archivo}`), { headers: { accept: 'text/html,*/*' } });
       expect(answer.status).toBe(200);
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         'content-disposition': expect.stringMatching(/^attachment; filename="[\w.-]+"$/),
@@ -211,7 +211,7 @@ describe('S47: what a browser is told', () => {
       ['PUT', '/sesion'],
       ['GET', '/sesiones'],
     ] as const) {
-      const answer = await pedir(path, { method, headers: { origin: s.url } });
+      const answer = await ask(path, { method, headers: { origin: s.url } });
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         'content-type': 'application/json; charset=utf-8',
         'x-content-type-options': 'nosniff',
@@ -223,11 +223,11 @@ describe('S47: what a browser is told', () => {
 
   it('nothing is said to pages of other origins: no header of CORS, not even for a preflight', async () => {
     const origin = 'https://malo.example';
-    const preflight = await pedir('/sesion', {
+    const preflight = await ask('/sesion', {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
     });
-    const simple = await pedir('/sesion', { headers: { origin } });
+    const simple = await ask('/sesion', { headers: { origin } });
     for (const { headers } of [preflight, simple]) {
       expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
     }
@@ -241,8 +241,8 @@ describe('S48: whatever asks to be led elsewhere', () => {
       const query = `?next=${next}&redirect=${next}&url=${next}`;
       const answers = [
         await fetch(`${s.url}/ingresar${query}`, { redirect: 'manual', headers: { accept: 'text/html' } }),
-        await pedir(`/sesion${query}`),
-        await pedir(`/sesion${query}`, {
+        await ask(`/sesion${query}`),
+        await ask(`/sesion${query}`, {
           method: 'POST',
           headers: { origin: s.url, 'content-type': 'application/json' },
           body: '{}',

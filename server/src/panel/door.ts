@@ -33,27 +33,27 @@ export interface Exigencia {
 }
 
 /** Who calls. Throws `SESSION_REQUIRED`, or `REAUTH_REQUIRED` where the route wants a fresh proof. */
-export async function enterSesion(abrir: AbrirSesion, request: FastifyRequest, exige: Exigencia): Promise<DeSesion> {
-  const { sesion } = await abierta(abrir, request, undefined, exige);
+export async function enterSesion(open: AbrirSesion, request: FastifyRequest, exige: Exigencia): Promise<DeSesion> {
+  const { sesion } = await abierta(open, request, undefined, exige);
   requireReciente(sesion, exige);
   return deSesion(sesion, request);
 }
 
 /** Who calls, and as what in the company of the path. Throws also `NOT_FOUND`, `INSUFFICIENT_PERMISSIONS`. */
-export async function enterEmpresa(abrir: AbrirSesion, request: FastifyRequest, exige: Exigencia): Promise<DeEmpresa> {
-  const { de } = await entrar(abrir, request, exige);
+export async function enterEmpresa(open: AbrirSesion, request: FastifyRequest, exige: Exigencia): Promise<DeEmpresa> {
+  const { de } = await enter(open, request, exige);
   return de;
 }
 
 /** The same, in the environment of the path; sets `X-Environment`. */
 export async function enterEntorno(
-  abrir: AbrirSesion,
+  open: AbrirSesion,
   request: FastifyRequest,
   reply: FastifyReply,
   exige: Exigencia,
 ): Promise<DeEntorno> {
   const entorno = entornoOf(request);
-  const { de, versiones } = await entrar(abrir, request, exige, entorno === undefined);
+  const { de, versiones } = await enter(open, request, exige, entorno === undefined);
   if (entorno === undefined) throw noExiste();
   reply.header('x-environment', entorno);
   const { empresaId, sesion, actor } = de;
@@ -62,9 +62,9 @@ export async function enterEntorno(
   return { ...de, entorno, acceso: { empresaId, entorno, quien, version: versiones[entorno], desde, solicitud } };
 }
 
-async function entrar(abrir: AbrirSesion, request: FastifyRequest, exige: Exigencia, sinEntorno = false) {
+async function enter(open: AbrirSesion, request: FastifyRequest, exige: Exigencia, sinEntorno = false) {
   const empresaId = paramOf(request, 'empresa').toLowerCase();
-  const { sesion, miembro } = await abierta(abrir, request, UUID.test(empresaId) ? empresaId : undefined, exige);
+  const { sesion, miembro } = await abierta(open, request, UUID.test(empresaId) ? empresaId : undefined, exige);
   if (miembro === undefined || sinEntorno) throw noExiste();
   const { rol, versiones } = miembro;
   if (exige.roles !== undefined && !exige.roles.includes(rol)) throw sinPermiso();
@@ -72,8 +72,8 @@ async function entrar(abrir: AbrirSesion, request: FastifyRequest, exige: Exigen
   return { de: { ...deSesion(sesion, request), empresaId, rol }, versiones };
 }
 
-async function abierta(abrir: AbrirSesion, request: FastifyRequest, empresaId: string | undefined, exige: Exigencia) {
-  const found = await abrir(request, empresaId);
+async function abierta(open: AbrirSesion, request: FastifyRequest, empresaId: string | undefined, exige: Exigencia) {
+  const found = await open(request, empresaId);
   if (found === undefined) throw sinSesion();
   keepPlace(request.raw.socket);
   if (!found.sesion.faltaSegundoFactor || exige.aunSinSegundoFactor === true) return found;

@@ -57,7 +57,7 @@ async function como(quien: Quien | undefined, { reciente = true, completa = true
   return texto;
 }
 
-async function pedir(
+async function ask(
   route: PanelRoute,
   token: string | undefined,
   { empresa = empresaId, entorno = 'test' } = {},
@@ -121,8 +121,8 @@ describe('every route of the dashboard', () => {
     ]);
     const aMedias = await como('dueno', { completa: false });
     for (const route of lista.filter(({ nivel }) => nivel !== 'publico')) {
-      expect([nombre(route), await pedir(route, undefined)]).toMatchObject([nombre(route), SIN_SESION]);
-      expect([nombre(route), await pedir(route, aMedias)]).toMatchObject([nombre(route), SIN_SESION]);
+      expect([nombre(route), await ask(route, undefined)]).toMatchObject([nombre(route), SIN_SESION]);
+      expect([nombre(route), await ask(route, aMedias)]).toMatchObject([nombre(route), SIN_SESION]);
     }
   });
 
@@ -132,7 +132,7 @@ describe('every route of the dashboard', () => {
     for (const route of lista) {
       if (route.nivel !== 'empresa' && route.nivel !== 'entorno') continue;
       for (const quien of QUIENES) {
-        const answer = await pedir(route, await como(quien));
+        const answer = await ask(route, await como(quien));
         const rol = rolDe(quien);
         const caso = `${nombre(route)} como ${quien}`;
         if (rol === undefined) expect([caso, answer]).toMatchObject([caso, NO_EXISTE]);
@@ -150,11 +150,11 @@ describe('every route of the dashboard', () => {
     for (const route of lista) {
       if (route.nivel !== 'empresa' && route.nivel !== 'entorno') continue;
       for (const empresa of [otra, randomUUID(), 'no-es-un-id', '%2e%2e', `${empresaId}%00`]) {
-        const answer = await pedir(route, dueno, { empresa });
+        const answer = await ask(route, dueno, { empresa });
         expect([nombre(route), empresa, answer]).toMatchObject([nombre(route), empresa, NO_EXISTE]);
       }
       if (route.nivel === 'entorno') {
-        const answer = await pedir(route, dueno, { entorno: 'prod' });
+        const answer = await ask(route, dueno, { entorno: 'prod' });
         expect([nombre(route), answer]).toMatchObject([nombre(route), NO_EXISTE]);
       }
     }
@@ -174,7 +174,7 @@ describe('every route of the dashboard', () => {
     );
     for (const route of recientes) {
       for (const quien of ['dueno', 'propietario'] as const) {
-        const answer = await pedir(route, await como(quien, { reciente: false }));
+        const answer = await ask(route, await como(quien, { reciente: false }));
         expect([nombre(route), answer]).toMatchObject([nombre(route), SIN_PRUEBA]);
       }
     }
@@ -201,7 +201,7 @@ describe('HEAD', () => {
     for (let n = 0; n < 25; n++) expect((await cabeza(`/panel/api${vivo}`, { cookie })).status).toBe(405);
     const despues = lista.find(({ url }) => url.endsWith('/vivo'));
     if (despues === undefined) throw new Error('falta vivo');
-    expect((await pedir(despues, await como('dueno'))).status).toBe(200);
+    expect((await ask(despues, await como('dueno'))).status).toBe(200);
   });
 
   it('is the same with a key, after the key; and a monitor may ask by it whether the service is there', async () => {
@@ -226,7 +226,7 @@ describe('the API behind the session', () => {
     const [facturas] = routes(deps).filter(({ method, url }) => method === 'GET' && url === '/invoices');
     if (facturas === undefined) throw new Error('falta GET /invoices');
     for (const entorno of ['test', 'live']) {
-      const answer = await pedir(mirrored(facturas), await como('lectura'), { entorno });
+      const answer = await ask(mirrored(facturas), await como('lectura'), { entorno });
       expect(answer).toMatchObject({ status: 200, entorno });
     }
   });

@@ -53,8 +53,8 @@ export function registerPanel(app: FastifyInstance, options: PanelOptions): void
 }
 
 function registerRoutes(panel: FastifyInstance, options: PanelOptions): void {
-  const { routes, api, abrir, donde, porSesion } = options;
-  const door = { abrir, abrirContando: contando(abrir, porSesion) };
+  const { routes, api, abrir: open, donde, porSesion } = options;
+  const door = { abrir: open, abrirContando: contando(open, porSesion) };
   const stop = new AbortController();
   setMaxListeners(0, stop.signal);
   panel.addHook('preClose', async () => stop.abort());
@@ -126,9 +126,9 @@ interface Door {
   readonly abrirContando: AbrirSesion;
 }
 
-function contando(abrir: AbrirSesion, porSesion: PerMinute): AbrirSesion {
+function contando(open: AbrirSesion, porSesion: PerMinute): AbrirSesion {
   return async (request, empresaId) => {
-    const found = await abrir(request, empresaId);
+    const found = await open(request, empresaId);
     const espera = found === undefined ? 0 : porSesion.count(found.sesion.id);
     if (espera === 0) return found;
     throw new AppError('sesion-con-demasiadas-solicitudes', { segundos: espera }, tras(espera));
@@ -188,7 +188,7 @@ function sinParametros(request: FastifyRequest): void {
 
 async function entrada(
   route: PanelRoute,
-  abrir: AbrirSesion,
+  open: AbrirSesion,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<(reply: FastifyReply) => Promise<unknown>> {
@@ -196,15 +196,15 @@ async function entrada(
     case 'publico':
       return (to) => route.handler(request, to);
     case 'sesion': {
-      const de = await enterSesion(abrir, request, route);
+      const de = await enterSesion(open, request, route);
       return (to) => route.handler(request, to, de);
     }
     case 'empresa': {
-      const de = await enterEmpresa(abrir, request, route);
+      const de = await enterEmpresa(open, request, route);
       return (to) => route.handler(request, to, de);
     }
     case 'entorno': {
-      const de = await enterEntorno(abrir, request, reply, route);
+      const de = await enterEntorno(open, request, reply, route);
       request.acceso = de.acceso;
       return (to) => route.handler(request, to, de);
     }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.stop());
 
-async function pedir(veces: number): Promise<Answer[]> {
+async function ask(veces: number): Promise<Answer[]> {
   let quedan = veces;
   const respuestas: Answer[] = [];
   const uno = async () => {
@@ -28,7 +28,7 @@ async function pedir(veces: number): Promise<Answer[]> {
 
 test('a session that asks for more than its share is told how long to wait, another one and the API go on, and it may leave', async () => {
   const vecino = await enterComo(s, 'dueno');
-  const respuestas = await pedir(LIMITE + A_LA_VEZ);
+  const respuestas = await ask(LIMITE + A_LA_VEZ);
   const de = (status: number) => respuestas.filter((answer) => answer.status === status);
   // Some were asked for before: to get in.
   expect(de(200).length).toBeLessThanOrEqual(LIMITE);

@@ -128,7 +128,7 @@ const deClase = ({ ruta, con }: CampoDeclarado) => `${con('').de} ${ruta}`;
 /** Every field that holds no others. */
 const CAMPOS = CAMPOS_DECLARADOS.filter(({ ruta, campo }) => campo.objeto === undefined && !(ruta in SIN_PAREJA));
 
-function escribir({ con }: CampoDeclarado, valor: unknown, { con: suyo, documento = {} }: Pareja) {
+function write({ con }: CampoDeclarado, valor: unknown, { con: suyo, documento = {} }: Pareja) {
   const ejemplo = withDocumento(con(valor, suyo), documento);
   const leido = readEn(toCuerpo(ejemplo, ejemplo.rompe), ejemplo);
   if (!leido.ok) throw new Error(JSON.stringify(leido.problemas));
@@ -144,7 +144,7 @@ test.each(CAMPOS.map((declarado) => ({ de: deClase(declarado), declarado })))(
     const { ruta, campo } = declarado;
     const pareja = PAREJAS[de] ?? PAREJAS[ruta] ?? DE_TIPO[campo.entrada.tipo];
     if (pareja === undefined) throw new Error(`${de} is a code: PAREJAS needs two of its values`);
-    const [uno, otro] = pareja.valores.map((valor) => escribir(declarado, valor, pareja));
+    const [uno, otro] = pareja.valores.map((valor) => write(declarado, valor, pareja));
     const [solo = 'ambos'] = SOLO_EN[ruta] ?? [];
     expect({ xml: uno?.xml !== otro?.xml, papel: uno?.papel !== otro?.papel }).toEqual({
       xml: solo === 'ambos' || solo === 'xml',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => s.stop());
 
 const list = async (query = '') => {
-  await s.service.deps.registro.vaciar();
+  await s.service.deps.registro.clear();
   const answer = await emisor.call('GET', `${base}${query}`);
   expect([query, answer.status]).toEqual([query, 200]);
   return answer.json.data;
@@ -154,7 +154,7 @@ describe('the log of the API', () => {
       const text = `select id from peticiones where empresa_id = $1 and entorno = 'test' order by id desc`;
       return (await s.pool.query(text, [empresaId])).rows.map(({ id }) => id);
     };
-    await s.service.deps.registro.vaciar();
+    await s.service.deps.registro.clear();
     const [antes, ajenas] = [
       await ids(),
       (await s.pool.query('select 1 from peticiones where empresa_id <> $1', [empresaId])).rowCount,
@@ -198,7 +198,7 @@ describe('the queue in memory', () => {
 
   it('holds up nobody: what there is no room for is counted, and the rest is written at the end', async () => {
     const registro = create(s.service.deps.db.sistema, 3);
-    for (let i = 0; i < 5; i++) registro.anotar(contestada('cola'));
+    for (let i = 0; i < 5; i++) registro.record(contestada('cola'));
     expect(registro.perdidas).toBe(2);
     await registro.stop();
     expect((await s.pool.query(`select 1 from peticiones where solicitud = 'cola'`)).rowCount).toBe(3);
@@ -210,14 +210,14 @@ describe('the queue in memory', () => {
     const registro = create(
       interrumpido(sistema, () => (away ? Object.assign(new Error('away'), { code: 'ECONNREFUSED' }) : undefined)),
     );
-    registro.anotar(contestada('lejos'));
-    await registro.vaciar();
+    registro.record(contestada('lejos'));
+    await registro.clear();
     away = false;
-    await registro.vaciar();
+    await registro.clear();
     expect((await s.pool.query(`select 1 from peticiones where solicitud = 'lejos'`)).rowCount).toBe(1);
     // In one batch with the good ones, wherever it stands.
     for (let i = 0; i < 40; i++) {
-      registro.anotar(i === 17 || i === 39 ? { ...contestada('mala'), status: 99_999 } : contestada('buena'));
+      registro.record(i === 17 || i === 39 ? { ...contestada('mala'), status: 99_999 } : contestada('buena'));
     }
     await registro.stop();
     expect(registro.perdidas).toBe(2);
@@ -229,11 +229,11 @@ describe('the queue in memory', () => {
     const { log, uuid, db } = s.service.deps;
     const registro = createRegistro({ db: db.sistema, log, uuid, ahora: () => minuto, everyMs: 3_600_000 });
     const falla = { ...contestada('tope'), metodo: 'POST', status: 400, codigo: 'BAD_REQUEST', cuerpo: '{"a":1}' };
-    for (let i = 0; i < 250; i++) registro.anotar(falla);
+    for (let i = 0; i < 250; i++) registro.record(falla);
     const otra = randomUUID();
-    registro.anotar({ ...falla, acceso: { ...falla.acceso, empresaId: otra } });
+    registro.record({ ...falla, acceso: { ...falla.acceso, empresaId: otra } });
     minuto = new Date('2026-11-21T10:01:01Z');
-    registro.anotar(falla);
+    registro.record(falla);
     await registro.stop();
     const { rows } = await s.pool.query(
       `select count(*)::int as filas, count(cuerpo)::int as cuerpos from peticiones where solicitud = 'tope' group by empresa_id = $1 order by 1`,

@@ -1,6 +1,6 @@
 import { threadMs } from '@chaski/core/lib/testing.ts';
 import { describe, expect, it } from 'vitest';
-import { cortar, redactar } from './redactar.ts';
+import { compose, cut } from './redactar.ts';
 
 describe('what may stand in it', () => {
   it.each([
@@ -19,11 +19,11 @@ describe('what may stand in it', () => {
     ['{"url":"https://h.pe/aviso?k=abc&firma=d=e#f"}', '{"url":"https://h.pe/aviso?k=•••&firma=•••"}'],
     ['{"url":"http:\\/\\/h.pe\\/aviso?abc"}', '{"url":"http:\\/\\/h.pe\\/aviso?•••"}'],
     ['{"denominacion":"CLAVE S.A.C."}', '{"denominacion":"CLAVE S.A.C."}'],
-  ])('%s', (text, expected) => expect(redactar(text)).toBe(expected));
+  ])('%s', (text, expected) => expect(compose(text)).toBe(expected));
 
   it('cuts bytes, not letters', () => {
-    expect(cortar('ñ'.repeat(10), 5)).toEqual({ texto: 'ññ', cortado: true });
-    expect(cortar('corto', 100)).toEqual({ texto: 'corto', cortado: false });
+    expect(cut('ñ'.repeat(10), 5)).toEqual({ texto: 'ññ', cortado: true });
+    expect(cut('corto', 100)).toEqual({ texto: 'corto', cortado: false });
   });
 
   it.each([
@@ -34,6 +34,6 @@ describe('what may stand in it', () => {
     ['addresses', 'http://'],
     ['queries', 'http://a?b=&'],
   ])('is found in a time that grows with the text: %s', (_what, pieza) => {
-    expect(threadMs(() => redactar(pieza.repeat(16 * 1024)))).toBeLessThan(1_500);
+    expect(threadMs(() => compose(pieza.repeat(16 * 1024)))).toBeLessThan(1_500);
   });
 });

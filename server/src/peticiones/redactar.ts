@@ -21,7 +21,7 @@ const SECRETO = /clave|password|contrase|secret|token|authorization|p12|pfx|llav
 const TAPADO = '•••';
 
 /** The text without secrets. Linear in its length. */
-export function redactar(text: string): string {
+export function compose(text: string): string {
   return sinSecretos(text)
     .replaceAll(CLAVES, (_all, prefijo: string) => prefijo + TAPADO)
     .replaceAll(CREDENCIALES, `$1${TAPADO}@`)
@@ -104,17 +104,17 @@ const CONOCIDOS: ReadonlySet<string> = new Set([
 /** The address that was asked for: of a parameter that is none of ours nobody knows what it holds. */
 export function redactCamino(camino: string): string {
   const [path = '', ...resto] = camino.split('?');
-  if (resto.length === 0) return redactar(path);
+  if (resto.length === 0) return compose(path);
   const pares = resto.join('?').split('&');
   const mostrados = pares.map((par) => {
     const [nombre = '', ...valor] = par.split('=');
     return CONOCIDOS.has(nombre) || valor.length === 0 ? par : `${nombre}=${TAPADO}`;
   });
-  return redactar(`${path}?${mostrados.join('&')}`);
+  return compose(`${path}?${mostrados.join('&')}`);
 }
 
 /** At most that many bytes of UTF-8, and whether there was more. */
-export function cortar(text: string, bytes: number): { readonly texto: string; readonly cortado: boolean } {
+export function cut(text: string, bytes: number): { readonly texto: string; readonly cortado: boolean } {
   if (text.length * 3 <= bytes) return { texto: text, cortado: false };
   const all = Buffer.from(text);
   if (all.length <= bytes) return { texto: text, cortado: false };

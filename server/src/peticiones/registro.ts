@@ -4,16 +4,16 @@ import type { Queryable } from '../platform/db/tx.ts';
 import { API_BASE, SIN_RUTA } from '../platform/http/route.ts';
 import type { Contestada } from '../platform/http/server.ts';
 import { insertPeticiones, type Peticion } from './peticiones-store.ts';
-import { cortar, redactar, redactCamino, storable } from './redactar.ts';
+import { compose, cut, redactCamino, storable } from './redactar.ts';
 
 /** The log of the API's requests. */
 export interface Registro {
   /** Notes an answered request. It waits for nobody and never throws. */
-  anotar(contestada: Contestada): void;
+  record(contestada: Contestada): void;
   /** Those that there was no room for since the start. */
   readonly perdidas: number;
   /** Writes what was noted by now. */
-  vaciar(): Promise<void>;
+  clear(): Promise<void>;
   /** Writes what is left, and notes nothing more. */
   stop(): Promise<void>;
 }
@@ -53,11 +53,11 @@ export function createRegistro(options: RegistroOptions): Registro {
   const write = async () => {
     while (noted.length > 0) {
       const lote = noted.slice(0, LOTE);
-      perdidas += await escribir(db, log, lote);
+      perdidas += await put(db, log, lote);
       noted = noted.slice(lote.length);
     }
   };
-  const vaciar = (): Promise<void> => {
+  const clear = (): Promise<void> => {
     if (perdidas > dichas) log.warn({ perdidas }, 'se perdieron filas del registro de solicitudes');
     dichas = perdidas;
     writing = writing.then(write).catch((error: unknown) => {
@@ -68,10 +68,10 @@ export function createRegistro(options: RegistroOptions): Registro {
     });
     return writing;
   };
-  const timer = setInterval(() => void vaciar(), everyMs);
+  const timer = setInterval(() => void clear(), everyMs);
   timer.unref();
   return {
-    anotar: (contestada) => {
+    record: (contestada) => {
       if (parado || !interesa(contestada)) return;
       if (noted.length >= max) perdidas += 1;
       else noted.push(filaDe(contestada, uuid(), ahora(), conCuerpo));
@@ -79,11 +79,11 @@ export function createRegistro(options: RegistroOptions): Registro {
     get perdidas() {
       return perdidas;
     },
-    vaciar,
+    clear,
     stop: async () => {
       clearInterval(timer);
       parado = true;
-      await vaciar();
+      await clear();
     },
   };
 }
@@ -92,7 +92,7 @@ export function createRegistro(options: RegistroOptions): Registro {
 const MAX_FALLAS = 100;
 
 /** Writes all rows but those that the database does not take: these are in nobody's way. Answers how many are lost. */
-async function escribir(db: Queryable, log: FastifyBaseLogger, lote: readonly Peticion[]): Promise<number> {
+async function put(db: Queryable, log: FastifyBaseLogger, lote: readonly Peticion[]): Promise<number> {
   let fallas = 0;
   let perdidas = 0;
   const partes = [lote];
@@ -147,7 +147,7 @@ function filaDe(c: Contestada, id: string, en: Date, cabe: Tope): Peticion {
   const { metodo, ruta, camino, status, codigo, ms, acceso, cuerpo } = c;
   const { empresaId, entorno, quien, desde, solicitud } = acceso;
   const falla = status >= 400 && cuerpo !== undefined && cuerpo !== '';
-  const mostrado = falla && cabe(empresaId, en) ? cortar(cuerpo, MAX_CUERPO) : undefined;
+  const mostrado = falla && cabe(empresaId, en) ? cut(cuerpo, MAX_CUERPO) : undefined;
   return {
     empresaId,
     entorno,
@@ -164,7 +164,7 @@ function filaDe(c: Contestada, id: string, en: Date, cabe: Tope): Peticion {
     codigo: codigo ?? (status === 502 ? FALLA_DE_ENVIO : null),
     quienTipo: quien.tipo,
     quienId: quien.id,
-    cuerpo: mostrado === undefined ? null : storable(redactar(mostrado.texto)),
+    cuerpo: mostrado === undefined ? null : storable(compose(mostrado.texto)),
     cuerpoCortado: mostrado?.cortado ?? false,
   };
 }

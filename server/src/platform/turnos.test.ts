@@ -97,13 +97,13 @@ describe('a place that is taken', () => {
 
   test('is there at once while one is free, and is waited for in the company’s turn after that', async () => {
     const turnos = createTurnos({ plazas: 3, cupo: 2 });
-    const soltar = ['a', 'a', 'b'].map((quien) => turnos.tomar(quien, sinTurno));
+    const soltar = ['a', 'a', 'b'].map((quien) => turnos.take(quien, sinTurno));
     expect(soltar.map((una) => typeof una)).toEqual(['function', 'function', 'function']);
     const orden: string[] = [];
     const esperan = ['a', 'b', 'c'].map(async (quien) => {
-      const dar = await turnos.tomar(quien, sinTurno);
+      const give = await turnos.take(quien, sinTurno);
       orden.push(quien);
-      dar();
+      give();
     });
     expect(turnos.esperan()).toBe(3);
     // Of two that hold one each, whoever gave one back last is behind.
@@ -114,12 +114,12 @@ describe('a place that is taken', () => {
 
   test('says why it did not come: it took too long, or too many of the company wait', async () => {
     const turnos = createTurnos({ plazas: 1, porFila: 1 });
-    const dar = await turnos.tomar('a', sinTurno);
-    const tarde = turnos.tomar('a', sinTurno, 1);
-    await expect(turnos.tomar('a', sinTurno)).rejects.toThrow('sobra');
-    const otra = turnos.tomar('b', sinTurno);
+    const give = await turnos.take('a', sinTurno);
+    const tarde = turnos.take('a', sinTurno, 1);
+    await expect(turnos.take('a', sinTurno)).rejects.toThrow('sobra');
+    const otra = turnos.take('b', sinTurno);
     await expect(tarde).rejects.toThrow('tarde');
-    dar();
+    give();
     expect(typeof (await otra)).toBe('function');
   });
 });

@@ -30,7 +30,7 @@ export interface Turnos {
     alEsperar?: () => void,
   ): Promise<T>;
   /** A place, at once where one is free; otherwise when its turn comes. Rejects with what `sinTurno` answers where it does not. */
-  tomar(quien: string, sinTurno: (por: SinTurno) => Error, esperaMs?: number): Soltar | Promise<Soltar>;
+  take(quien: string, sinTurno: (por: SinTurno) => Error, esperaMs?: number): Soltar | Promise<Soltar>;
   /** How many wait. */
   esperan(): number;
 }
@@ -57,7 +57,7 @@ export function createTurnos({
   let esperan = 0;
 
   /** Nothing is kept of a company that has nothing here. */
-  const olvidar = (fila: Fila): void => {
+  const forget = (fila: Fila): void => {
     if (fila.dentro === 0 && fila.esperan.size === 0) filas.delete(fila.quien);
   };
   const filaDe = (quien: string): Fila => {
@@ -65,70 +65,70 @@ export function createTurnos({
     filas.set(quien, fila);
     return fila;
   };
-  const quitar = (fila: Fila, uno: Espera, desenlace: 'entra' | SinTurno): void => {
+  const remove = (fila: Fila, uno: Espera, desenlace: 'entra' | SinTurno): void => {
     if (!fila.esperan.delete(uno)) return;
     esperan -= 1;
-    olvidar(fila);
+    forget(fila);
     uno(desenlace);
   };
   const ocupar = (fila: Fila): void => {
     fila.dentro += 1;
     dentro += 1;
   };
-  const repartir = (): void => {
+  const share = (): void => {
     while (dentro < plazas) {
       const fila = siguiente(filas, cupo);
       const [uno] = fila?.esperan ?? [];
       if (fila === undefined || uno === undefined) return;
       ocupar(fila);
-      quitar(fila, uno, 'entra');
+      remove(fila, uno, 'entra');
     }
   };
-  const soltar = (fila: Fila): void => {
+  const release = (fila: Fila): void => {
     fila.dentro -= 1;
     dentro -= 1;
     // Behind all others.
     filas.delete(fila.quien);
     filas.set(fila.quien, fila);
-    olvidar(fila);
-    repartir();
+    forget(fila);
+    share();
   };
-  const esperar = async (fila: Fila, esperaMs?: number, alEsperar?: () => void): Promise<'entra' | SinTurno> => {
+  const wait = async (fila: Fila, esperaMs?: number, alEsperar?: () => void): Promise<'entra' | SinTurno> => {
     const { promise, resolve } = Promise.withResolvers<'entra' | SinTurno>();
     fila.esperan.add(resolve);
     esperan += 1;
-    repartir();
-    if (fila.esperan.size > porFila) quitar(fila, resolve, 'sobra');
+    share();
+    if (fila.esperan.size > porFila) remove(fila, resolve, 'sobra');
     if (esperan > enEspera) {
       const larga = masLarga(filas, fila);
       const ultimo = [...larga.esperan].at(-1);
-      if (ultimo !== undefined) quitar(larga, ultimo, 'sobra');
+      if (ultimo !== undefined) remove(larga, ultimo, 'sobra');
     }
     if (fila.esperan.has(resolve)) alEsperar?.();
     if (esperaMs === undefined || !fila.esperan.has(resolve)) return promise;
-    const timer = setTimeout(() => quitar(fila, resolve, 'tarde'), esperaMs);
+    const timer = setTimeout(() => remove(fila, resolve, 'tarde'), esperaMs);
     return promise.finally(() => clearTimeout(timer));
   };
   return {
     con: async (quien, work, sinTurno, esperaMs, alEsperar) => {
       const fila = filaDe(quien);
-      if ((await esperar(fila, esperaMs, alEsperar)) !== 'entra') return sinTurno();
+      if ((await wait(fila, esperaMs, alEsperar)) !== 'entra') return sinTurno();
       try {
         return await work();
       } finally {
-        soltar(fila);
+        release(fila);
       }
     },
-    tomar: (quien, sinTurno, esperaMs) => {
+    take: (quien, sinTurno, esperaMs) => {
       const fila = filaDe(quien);
       // Where a place is free, whoever waits has its share already.
       if (dentro < plazas && fila.dentro < cupo) {
         ocupar(fila);
-        return () => soltar(fila);
+        return () => release(fila);
       }
-      return esperar(fila, esperaMs).then((desenlace) => {
+      return wait(fila, esperaMs).then((desenlace) => {
         if (desenlace !== 'entra') throw sinTurno(desenlace);
-        return () => soltar(fila);
+        return () => release(fila);
       });
     },
     esperan: () => esperan,

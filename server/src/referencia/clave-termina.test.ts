@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.stop());
 
-const { pedir, entra, filas, auditadas } = createVisor(() => s);
+const { ask, entra, filas, auditadas } = createVisor(() => s);
 
 /** Each way in which whoever holds a session of a person, and should not, loses it. */
 const SALIDAS: readonly (readonly [string, (quien: Dentro) => Promise<void>])[] = [
@@ -81,17 +81,17 @@ describe('the test key of a person ends with what made it', () => {
     const dueno = await enterComo(s, 'dueno');
     const quien = await enterComo(s, 'emisor');
     const apagado = await enterComo(s, 'emisor');
-    const suya = await pedir(apagado);
+    const suya = await ask(apagado);
     await tx(s.service.deps.db.sistema, async (db) => {
       const usuario = await findUsuario(db, apagado.usuarioId);
       if (usuario !== undefined) await deactivateUsuario(db, usuario, ACTOR);
     });
     expect(await entra(suya.clave)).toBe(401);
     const ruta = `/empresas/${dueno.empresaId}/miembros/${quien.usuarioId}`;
-    const una = await pedir(quien);
+    const una = await ask(quien);
     expect((await dueno.call('PATCH', ruta, { body: { rol: 'lectura' } })).status).toBe(200);
     expect(await entra(una.clave)).toBe(401);
-    const otra = await pedir(quien);
+    const otra = await ask(quien);
     expect(otra.permisos).toEqual(PERMISOS_DE.lectura);
     expect((await dueno.call('DELETE', ruta)).status).toBe(200);
     expect(await entra(otra.clave)).toBe(401);
@@ -117,42 +117,42 @@ describe('the test key of a person ends with what made it', () => {
     }
   });
 
-  it.each([...SALIDAS])('when the person %s', async (_, salir) => {
+  it.each([...SALIDAS])('when the person %s', async (_, leave) => {
     const quien = await enterComo(s, 'emisor');
-    const { clave } = await pedir(quien);
+    const { clave } = await ask(quien);
     expect(await entra(clave)).toBe(200);
-    await salir(quien);
+    await leave(quien);
     expect(await entra(clave)).toBe(401);
     expect((await filas(quien.usuarioId)).filter(({ revocada_en }) => revocada_en === null)).toEqual([]);
   });
 
   it('when a second factor is asked of everybody, of who has none; of who has one it goes on', async () => {
     const quien = await enterComo(s, 'emisor');
-    const [suya, conFactor] = [await pedir(quien), await enterComo(s, 'emisor')];
+    const [suya, conFactor] = [await ask(quien), await enterComo(s, 'emisor')];
     const { secreto } = (await conFactor.call('POST', '/cuenta/segundo-factor')).json.data;
     const codigo = new TOTP({ secret: secreto }).generate();
     bien(await conFactor.call('POST', '/cuenta/segundo-factor/confirmar', { body: { codigo } }));
-    const otra = await pedir(conFactor);
-    const exigir = (si: boolean) => tx(s.service.deps.db.sistema, (db) => requireSegundoFactor(db, si, ACTOR));
-    await exigir(true);
+    const otra = await ask(conFactor);
+    const demand = (si: boolean) => tx(s.service.deps.db.sistema, (db) => requireSegundoFactor(db, si, ACTOR));
+    await demand(true);
     try {
       expect([await entra(suya.clave), await entra(otra.clave)]).toEqual([401, 200]);
       expect((await auditadas(suya.id)).map(({ accion }) => accion)).toEqual(['clave.creada', 'clave.revocada']);
       expect((await quien.call('POST', '/referencia/clave', { body: { empresa: quien.empresaId } })).status).toBe(403);
     } finally {
-      await exigir(false);
+      await demand(false);
     }
   });
 
   it('also when it is asked for at the very moment at which that is', async () => {
-    const exigir = (si: boolean) => tx(s.service.deps.db.sistema, (db) => requireSegundoFactor(db, si, ACTOR));
+    const demand = (si: boolean) => tx(s.service.deps.db.sistema, (db) => requireSegundoFactor(db, si, ACTOR));
     for (let vez = 0; vez < 6; vez++) {
       const quien = await enterComo(s, 'emisor');
       const pedirla = () => quien.call('POST', '/referencia/clave', { body: { empresa: quien.empresaId } });
-      const [, ...pedidas] = await Promise.all([exigir(true), pedirla(), pedirla(), pedirla()]);
+      const [, ...pedidas] = await Promise.all([demand(true), pedirla(), pedirla(), pedirla()]);
       for (const { status } of pedidas) expect([200, 401, 403, 429]).toContain(status);
       expect((await filas(quien.usuarioId)).filter(({ revocada_en }) => revocada_en === null)).toEqual([]);
-      await exigir(false);
+      await demand(false);
     }
   });
 

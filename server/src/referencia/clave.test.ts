@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => s.stop());
 
-const { pedir, entra, filas, auditadas } = createVisor(() => s);
+const { ask, entra, filas, auditadas } = createVisor(() => s);
 
 describe('the test key of who is in', () => {
   it.each([...ROLES])('has what %s may do, in test, for an hour', async (rol) => {
     const quien = await enterComo(s, rol);
     const antes = Date.now();
-    const { id, clave, permisos, expiraEn } = await pedir(quien);
+    const { id, clave, permisos, expiraEn } = await ask(quien);
     expect(clave).toMatch(/^chk_test_/);
     expect(permisos).toEqual(PERMISOS_DE[rol]);
     const dura = Date.parse(expiraEn) - antes;
@@ -38,9 +38,9 @@ describe('the test key of who is in', () => {
 
   it('is one: another takes its place at once, and both are in the audit without their value', async () => {
     const quien = await enterComo(s, 'emisor', { nombre: 'Ana Emisora' });
-    const una = await pedir(quien);
+    const una = await ask(quien);
     expect(await entra(una.clave)).toBe(200);
-    const otra = await pedir(quien);
+    const otra = await ask(quien);
     expect([otra.id, await entra(una.clave), await entra(otra.clave)]).toEqual([una.id, 401, 200]);
     const actos = await auditadas(una.id);
     expect(actos).toMatchObject([
@@ -63,11 +63,11 @@ describe('the test key of who is in', () => {
         [empresaId, 'contador'],
       ].toSorted(),
     );
-    const una = await pedir(quien);
-    const otra = await pedir(quien, empresaId);
+    const una = await ask(quien);
+    const otra = await ask(quien, empresaId);
     expect([otra.permisos, await entra(una.clave), await entra(otra.clave)]).toEqual([PERMISOS_DE.contador, 401, 200]);
     expect((await auditadas(una.id)).map(({ accion }) => accion)).toEqual(['clave.creada', 'clave.revocada']);
-    const devuelta = await pedir(quien);
+    const devuelta = await ask(quien);
     expect([devuelta.id, await entra(otra.clave), await entra(devuelta.clave)]).toEqual([una.id, 401, 200]);
   });
 
@@ -97,7 +97,7 @@ describe('a test key among the others', () => {
   it('an owner sees it among the keys, revokes it, and makes nothing else of it', async () => {
     const dueno = await enterComo(s, 'dueno');
     const quien = await enterComo(s, 'emisor', { nombre: 'Eva Emisora' });
-    const { id, clave } = await pedir(quien);
+    const { id, clave } = await ask(quien);
     const url = `/empresas/${dueno.empresaId}/claves`;
     const lista = (await dueno.call('GET', url)).json.data.claves;
     expect(lista.find((cada: { id: string }) => cada.id === id)).toMatchObject({

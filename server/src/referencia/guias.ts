@@ -29,9 +29,9 @@ export function readGuias(raiz: string): Guia[] {
   const hay = (nombres: readonly string[]) => globSync([...nombres], { cwd: raiz }).map(conBarras);
   const guias = hay(['docs/guias/*.md', ...ORDEN]).toSorted((a, b) => lugar(a) - lugar(b) || (a < b ? -1 : 1));
   const mas = MAS.filter((nombre) => hay([nombre]).length > 0);
-  const leer = (principal: boolean) => (nombre: string) =>
+  const read = (principal: boolean) => (nombre: string) =>
     guiaDe(`/${nombre}`, readFileSync(join(raiz, nombre), 'utf8'), principal);
-  return [...guias.map(leer(true)), ...mas.map(leer(false))];
+  return [...guias.map(read(true)), ...mas.map(read(false))];
 }
 
 function conBarras(nombre: string): string {

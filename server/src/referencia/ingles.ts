@@ -52,15 +52,15 @@ const TEXTOS: ReadonlyMap<string, string> = new Map([
 
 /** The document with the texts that `traducir` knows. */
 export function enIngles(document: Json, porTexto: (texto: string) => string = enInglesTexto): Json {
-  const traducir = (texto: string) => conPermisos(texto, porTexto);
-  const { tags, ...cambiado } = record(cambiar(document, traducir));
-  return { ...cambiado, tags: Array.isArray(tags) ? tags.map((tag) => conNombre(tag, traducir)) : tags };
+  const translate = (texto: string) => conPermisos(texto, porTexto);
+  const { tags, ...cambiado } = record(change(document, translate));
+  return { ...cambiado, tags: Array.isArray(tags) ? tags.map((tag) => conNombre(tag, translate)) : tags };
 }
 
 /** Operations name their group, so its name stays; what is shown of it is another. */
-function conNombre(tag: unknown, traducir: (texto: string) => string): Json {
+function conNombre(tag: unknown, translate: (texto: string) => string): Json {
   const { name, ...resto } = record(tag);
-  return { name, 'x-displayName': traducir(String(name)), ...resto };
+  return { name, 'x-displayName': translate(String(name)), ...resto };
 }
 
 /** What an operation asks of a key is its description's last paragraph, the same in many: a text of its own, but for the names. */
@@ -97,17 +97,17 @@ export function sobranEnIngles(document: Json): string[] {
 
 type Traducir = (texto: string) => string;
 
-function cambiar(value: unknown, traducir: Traducir): unknown {
-  if (Array.isArray(value)) return value.map((each) => cambiar(each, traducir));
+function change(value: unknown, translate: Traducir): unknown {
+  if (Array.isArray(value)) return value.map((each) => change(each, translate));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => {
-      if (typeof each === 'string') return [key, DE_PERSONAS.has(key) ? traducir(each) : each];
-      if (esDeEjemplos(key, each)) return [key, mapValues(record(each), (ejemplo) => deEjemplo(ejemplo, traducir))];
+      if (typeof each === 'string') return [key, DE_PERSONAS.has(key) ? translate(each) : each];
+      if (esDeEjemplos(key, each)) return [key, mapValues(record(each), (ejemplo) => deEjemplo(ejemplo, translate))];
       if (DE_PROGRAMAS.has(key)) return [key, each];
       if (DE_NOMBRES.has(key) && !Array.isArray(each))
-        return [key, mapValues(record(each), (uno) => cambiar(uno, traducir))];
-      return [key, cambiar(each, traducir)];
+        return [key, mapValues(record(each), (uno) => change(uno, translate))];
+      return [key, change(each, translate)];
     }),
   );
 }
@@ -118,11 +118,11 @@ function esDeEjemplos(key: string, value: unknown): boolean {
 }
 
 /** Its summary and description; the value is what programs send. */
-function deEjemplo(ejemplo: unknown, traducir: Traducir): unknown {
+function deEjemplo(ejemplo: unknown, translate: Traducir): unknown {
   return Object.fromEntries(
     Object.entries(record(ejemplo)).map(([key, each]) => [
       key,
-      typeof each === 'string' && DE_PERSONAS.has(key) ? traducir(each) : each,
+      typeof each === 'string' && DE_PERSONAS.has(key) ? translate(each) : each,
     ]),
   );
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const leer = async (path: string) => {
+const read = async (path: string) => {
   const answer = await fetch(`${s.url}${path}`, { headers: { accept: 'text/html' } });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
@@ -59,7 +59,7 @@ describe('the page of the reference', () => {
     ['/docs/', 'es', '/openapi.json', 'Referencia de la API'],
     ['/docs/en', 'en', '/openapi.en.json', 'API reference'],
   ])('%s: in %s, with a nonce of its own each time', async (path, idioma, openapi, titulo) => {
-    const [una, otra] = [await leer(path), await leer(path)];
+    const [una, otra] = [await read(path), await read(path)];
     const nonce = /nonce="([^"]+)"/.exec(una.text)?.[1] ?? '';
     expect([una.status, una.text]).toEqual([
       200,
@@ -71,7 +71,7 @@ describe('the page of the reference', () => {
   });
 
   it('lets the script that shows it reach the API and its document, and of the dashboard two routes and no window', async () => {
-    const { headers } = await leer('/docs');
+    const { headers } = await read('/docs');
     const csp = politica(headers);
     const { host } = new URL(s.url);
     const rutas = [
@@ -126,7 +126,7 @@ it('without a built dashboard the page says what to run, and the document is the
 });
 
 describe('the document in English', () => {
-  const documento = async (path: string) => record(JSON.parse((await leer(path)).text));
+  const documento = async (path: string) => record(JSON.parse((await read(path)).text));
 
   it('has every text of the Spanish one in English, and the dictionary no text that nobody says', async () => {
     const es = await documento('/openapi.json');
@@ -178,7 +178,7 @@ describe('the guides and /llms.txt', () => {
     const guias = readGuias(RAIZ);
     expect(guias.map(({ ruta }) => ruta)).toContain('/docs/webhooks.md');
     for (const { ruta, texto } of guias) {
-      const { status, headers, text } = await leer(ruta);
+      const { status, headers, text } = await read(ruta);
       expect([ruta, status, headers.get('content-type')]).toEqual([ruta, 200, 'text/markdown; charset=utf-8']);
       expect(text).toBe(texto);
     }
@@ -210,7 +210,7 @@ describe('the guides and /llms.txt', () => {
   });
 
   it('/llms.txt has the form of llmstxt.org, and every link of it leads to something of its kind', async () => {
-    const { status, headers, text } = await leer('/llms.txt');
+    const { status, headers, text } = await read('/llms.txt');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text).toMatch(/^# Chaski\n\n> [^\n]+\n\n/);
     const cuerpo = text.slice(text.indexOf('## '));
@@ -220,7 +220,7 @@ describe('the guides and /llms.txt', () => {
     expect(enlaces).toEqual(
       expect.arrayContaining(['/openapi.json', '/openapi.en.json', '/docs', '/docs/webhooks.md']),
     );
-    for (const path of enlaces) expect([path, (await leer(path)).status]).toEqual([path, 200]);
+    for (const path of enlaces) expect([path, (await read(path)).status]).toEqual([path, 200]);
   });
 
   it('leaves links relative where the service was not told its address', () => {

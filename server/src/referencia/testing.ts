@@ -14,7 +14,7 @@ export interface Entregada {
 export function createVisor(servicio: () => TestService) {
   return {
     /** A key, as if the one before it, if there was one, were a minute old. */
-    async pedir(quien: Dentro, empresa = quien.empresaId): Promise<Entregada> {
+    async ask(quien: Dentro, empresa = quien.empresaId): Promise<Entregada> {
       await servicio().pool.query(
         `update claves set creada_en = now() - interval '1 minute', rotada_en = rotada_en - interval '1 minute' where de_usuario = $1`,
         [quien.usuarioId],

@@ -220,7 +220,7 @@ describe('a service of its own, with its PostgreSQL in the data folder', () => {
   let suya: string;
   const datos = () => join(suya, 'datos');
   const env = () => ({ CHASKI_DATA: datos(), TESTIGO: archivo() });
-  const iniciar = async () => {
+  const start = async () => {
     proceso = await startServiceProcess(env());
   };
   const emitirAhi = async (suClave: string): Promise<number | string> => {
@@ -240,7 +240,7 @@ describe('a service of its own, with its PostgreSQL in the data folder', () => {
   });
 
   test('goes on after a kill -9, and gives no number once its folder was put back whole', async () => {
-    await iniciar();
+    await start();
     const creada = await runCli(
       env(),
       'clave',
@@ -257,17 +257,17 @@ describe('a service of its own, with its PostgreSQL in the data folder', () => {
     expect(await emitirAhi(suClave)).toBe('B311-1');
     for (const numero of ['B311-2', 'B311-3']) {
       await proceso?.kill('SIGKILL');
-      await iniciar();
+      await start();
       expect(await emitirAhi(suClave)).toBe(numero);
     }
     await proceso?.kill('SIGTERM');
     await promisify(execFile)('cp', ['-a', datos(), join(suya, 'foto')]);
-    await iniciar();
+    await start();
     expect(await emitirAhi(suClave)).toBe('B311-4');
     await proceso?.kill('SIGTERM');
     await rm(datos(), { recursive: true });
     await rename(join(suya, 'foto'), datos());
-    await iniciar();
+    await start();
     expect(await emitirAhi(suClave)).toBe(422);
     expect(proceso?.output()).toContain('testigo de fuera');
     // The way out is that of any restore.

@@ -24,9 +24,9 @@ export type Lectura =
 /** Both wait at most `PACIENCIA_MS`. */
 export interface Afuera {
   /** Never throws. */
-  leer(): Promise<Lectura>;
+  read(): Promise<Lectura>;
   /** Throws where it could not be written. */
-  escribir(cuenta: number): Promise<void>;
+  write(cuenta: number): Promise<void>;
 }
 
 const PACIENCIA_MS = 3_000;
@@ -36,7 +36,7 @@ const MAX_BYTES = 4_096;
 
 /** `instalacion`: which one this is, the same in all its processes and in every copy of it. */
 export function createAfuera(config: TestigoConfig, instalacion: string): Afuera {
-  const { leer, escribir } = 'url' in config ? enRed(config) : enDisco(config.archivo);
+  const { read, write } = 'url' in config ? enRed(config) : enDisco(config.archivo);
   let ocupado = false;
   // One at a time, however long it takes: a disk that hangs holds one thread and no more.
   const enPlazo = <T>(work: () => Promise<T>): Promise<T> => {
@@ -49,15 +49,15 @@ export function createAfuera(config: TestigoConfig, instalacion: string): Afuera
     );
   };
   return {
-    leer: async () => {
+    read: async () => {
       try {
-        const text = await enPlazo(leer);
+        const text = await enPlazo(read);
         return text === undefined ? { tipo: 'nuevo' } : parseAfuera(text, instalacion);
       } catch (error) {
         return { tipo: 'inalcanzable', motivo: motivoDe(error) };
       }
     },
-    escribir: (cuenta) => enPlazo(() => escribir(`${JSON.stringify({ instalacion, cuenta })}\n`)),
+    write: (cuenta) => enPlazo(() => write(`${JSON.stringify({ instalacion, cuenta })}\n`)),
   };
 }
 
@@ -105,13 +105,13 @@ async function conPlazo<T>(work: Promise<T>): Promise<T> {
 
 interface Medio {
   /** Undefined: there is nothing. */
-  leer(): Promise<string | undefined>;
-  escribir(text: string): Promise<void>;
+  read(): Promise<string | undefined>;
+  write(text: string): Promise<void>;
 }
 
 function enDisco(archivo: string): Medio {
   return {
-    leer: async () => {
+    read: async () => {
       const file = await open(archivo, 'r').catch(async (error: unknown) => {
         // A disk that is not mounted has no witness, and is no new one.
         if (errorCode(error) !== 'ENOENT') throw error;
@@ -125,7 +125,7 @@ function enDisco(archivo: string): Medio {
         await file.close();
       }
     },
-    escribir: (text) => replaceFile(archivo, text),
+    write: (text) => replaceFile(archivo, text),
   };
 }
 
@@ -134,14 +134,14 @@ function enRed({ url, autorizacion }: Extract<TestigoConfig, { url: string }>): 
   const call = (init: RequestInit) =>
     fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PACIENCIA_MS) });
   return {
-    leer: async () => {
+    read: async () => {
       const response = await call({ ...(headers === undefined ? {} : { headers }) });
       const text = await readText(response);
       if (response.status === 404) return undefined;
       if (!response.ok) throw new Error(`respondió HTTP ${response.status}`);
       return text;
     },
-    escribir: async (body) => {
+    write: async (body) => {
       const response = await call({
         method: 'PUT',
         body,

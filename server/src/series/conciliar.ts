@@ -1,6 +1,6 @@
 import { toTipoComprobante } from '@chaski/core/documentos/registro.ts';
 import { assertNever } from '@chaski/core/lib/assert.ts';
-import { type Consulta, clasificarConsulta, sePuedeConsultar } from '@chaski/core/sunat/consulta.ts';
+import { type Consulta, classifyConsulta, sePuedeConsultar } from '@chaski/core/sunat/consulta.ts';
 import type { ClaveComprobante } from '@chaski/core/sunat/nombre-archivo.ts';
 import { encodeGetStatusCdr } from '@chaski/core/sunat/soap/soap.ts';
 import type { Deps } from '../deps.ts';
@@ -17,7 +17,7 @@ import {
   suspect,
   suspectAt,
 } from './conciliacion-store.ts';
-import { esTropiezo, type Hallazgo, type Sondeo, sondear } from './sondeo.ts';
+import { esTropiezo, type Hallazgo, probe, type Sondeo } from './sondeo.ts';
 import type { ClaveSerie, NumeroRetenido } from './types.ts';
 
 /** Questions that travel at once. */
@@ -40,7 +40,7 @@ export async function conciliar(
   { serie: clave, atrasada }: NumeroRetenido,
 ): Promise<void> {
   // The database was put back since this process last looked: now it looks, and holds what there is to hold.
-  if (atrasada) await deps.testigo.mirar();
+  if (atrasada) await deps.testigo.look();
   await insertDudosa(deps.db.of(clave), clave);
   const serie = await findDetenida(deps.db.of(clave), clave);
   if (serie === undefined) return;
@@ -52,10 +52,10 @@ export async function conciliar(
     case 'conoce': {
       const hasta = correlativo(serie, sondeo.hasta);
       const cuanto = sondeo.completo ? `hasta ${hasta}` : `al menos hasta ${hasta}`;
-      return detener(deps, serie, `${serie.motivo}, y SUNAT tiene comprobantes de esta serie ${cuanto}`, sondeo.hasta);
+      return stop(deps, serie, `${serie.motivo}, y SUNAT tiene comprobantes de esta serie ${cuanto}`, sondeo.hasta);
     }
     case 'noSePuedeConsultar':
-      return detener(deps, serie, `${serie.motivo}, y SUNAT no permite consultar esta serie`, null);
+      return stop(deps, serie, `${serie.motivo}, y SUNAT no permite consultar esta serie`, null);
     case 'sinPermiso':
       throw bloqueada(serie, `${serie.motivo}, y no se pudo preguntar a SUNAT: ${sondeo.motivo}`);
     case 'sinRespuesta':
@@ -81,7 +81,7 @@ export async function sospecharDeSerie(
   }
 }
 
-async function detener(
+async function stop(
   deps: Pick<Deps, 'db'>,
   serie: SerieDetenida,
   motivo: string,
@@ -107,7 +107,7 @@ function unaVez(deps: Pick<Deps, 'empresas' | 'sunat'>, serie: SerieDetenida): P
   const key = `${serie.empresaId} ${serie.entorno} ${serie.tipoComprobante} ${serie.serie} ${serie.ultimoNumero}`;
   const known = enCurso.get(key);
   if (known !== undefined) return known;
-  const sondeo = preguntar(deps, serie).finally(() => enCurso.delete(key));
+  const sondeo = ask(deps, serie).finally(() => enCurso.delete(key));
   enCurso.set(key, sondeo);
   return sondeo;
 }
@@ -139,10 +139,10 @@ export async function lookAlIniciar(
   }
 }
 
-async function preguntar(deps: Pick<Deps, 'empresas' | 'sunat'>, serie: SerieDetenida): Promise<Sondeo> {
+async function ask(deps: Pick<Deps, 'empresas' | 'sunat'>, serie: SerieDetenida): Promise<Sondeo> {
   const una = await preguntaDe(deps, serie);
   if (typeof una !== 'function') return una;
-  return sondear(serie.ultimoNumero, async (numeros) => {
+  return probe(serie.ultimoNumero, async (numeros) => {
     const hallazgos: Hallazgo[] = [];
     for (let from = 0; from < numeros.length; from += JUNTAS) {
       hallazgos.push(...(await askJuntas(numeros.slice(from, from + JUNTAS), una)));
@@ -167,7 +167,7 @@ async function preguntaDe(
     const body = encodeGetStatusCdr({ ...esperado, usuario, clave });
     const http = await intercambiar(deps.sunat, { operacion: 'getStatusCdr', url: consultaUrl, ruc, body });
     if (http.tipo === 'falla') return 'sinRespuesta';
-    return hallazgoDe(clasificarConsulta(http.soap, esperado, { certificadosDeConfianza: certificadosCdr }));
+    return hallazgoDe(classifyConsulta(http.soap, esperado, { certificadosDeConfianza: certificadosCdr }));
   };
 }
 

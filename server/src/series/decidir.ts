@@ -1,5 +1,5 @@
 import type { Actor } from '../auditoria/anotar.ts';
-import { anotar } from '../auditoria/anotar.ts';
+import { record } from '../auditoria/anotar.ts';
 import type { Db } from '../platform/db/db.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
 import { decide, findHueco, lockSerie } from './conciliacion-store.ts';
@@ -19,16 +19,16 @@ const MAX_NUMERO = 99_999_999;
  * A person says from which number a series goes on: after our last one, or further on, where the numbers between become a gap
  * with its reason. Answers how many are skipped. Throws `NOT_FOUND` and `DOMAIN_ERROR`.
  */
-export async function decidirSerie(db: Db, clave: ClaveSerie, decision: DecisionSerie, actor: Actor): Promise<number> {
+export async function decideSerie(db: Db, clave: ClaveSerie, decision: DecisionSerie, actor: Actor): Promise<number> {
   return db.tx(clave, async (client) => {
     const serie = await lockSerie(client, clave);
     if (serie === undefined) throw new AppError('serie-sin-numeros', { serie: clave.serie });
     const { ultimoNumero, conocido, conciliacion, motivo: detenida } = serie;
     const { desde, motivo } = decision;
     const hueco = desde > ultimoNumero ? undefined : await findHueco(client, clave, desde);
-    juzgar({ serie: clave.serie, ultimo: ultimoNumero, conocido, desde, hueco });
+    judge({ serie: clave.serie, ultimo: ultimoNumero, conocido, desde, hueco });
     await decide(client, serie, desde, motivo);
-    await anotar(client, {
+    await record(client, {
       empresaId: clave.empresaId,
       entorno: clave.entorno,
       accion: 'serie.conciliada',
@@ -51,7 +51,7 @@ interface Propuesta {
 }
 
 /** Throws `DOMAIN_ERROR` for a number from which the series cannot go on. */
-function juzgar({ serie, ultimo, conocido, desde, hueco }: Propuesta): void {
+function judge({ serie, ultimo, conocido, desde, hueco }: Propuesta): void {
   const correlativo = `${serie}-${desde}`;
   const siguiente = ultimo + 1;
   if (desde > MAX_NUMERO) throw new AppError('numero-demasiado-alto', { maximo: MAX_NUMERO });

@@ -5,7 +5,7 @@ import { environmentOperation } from '../panel/ruta.ts';
 import { body, type Campo, text } from '../platform/http/reading/campos.ts';
 import { type Static, Type } from '../platform/http/schema.ts';
 import { listRestauraciones } from './conciliacion-store.ts';
-import { decidirSerie } from './decidir.ts';
+import { decideSerie } from './decidir.ts';
 import { type DetalleSerie, listDetalle } from './detalle-store.ts';
 import type { Conciliacion } from './types.ts';
 
@@ -128,7 +128,7 @@ const DECIDIR = environmentOperation({
   errors: [422],
   handler: async ({ deps, acceso: { empresaId, entorno }, actor, body }) => {
     const { desde, motivo, ...deSerie } = body();
-    const saltados = await decidirSerie(deps.db, { empresaId, entorno, ...deSerie }, { desde, motivo }, actor);
+    const saltados = await decideSerie(deps.db, { empresaId, entorno, ...deSerie }, { desde, motivo }, actor);
     const hueco = saltados === 0 ? 'no se perdió ningún número' : `números anotados como hueco: ${saltados}`;
     const message = `${deSerie.serie} sigue desde ${deSerie.serie}-${desde}; ${hueco}.`;
     return { message, data: { siguienteNumero: desde, saltados } };

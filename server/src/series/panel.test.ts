@@ -51,26 +51,26 @@ test('each series tells its next number, its last document, what is pending, its
 });
 
 describe('a series that waits for a person', () => {
-  const detener = (serie: string, conocido: number) =>
+  const stop = (serie: string, conocido: number) =>
     s.pool.query(
       `update series set conciliacion = 'BLOQUEADA', conciliacion_motivo = 'SUNAT tiene más', conciliacion_conocido = $2 where serie = $1`,
       [serie, conocido],
     );
   const decision = { tipoComprobante: '01', serie: 'FS02', desde: 31, motivo: 'Visto en el portal de SUNAT' };
-  const decidir = (quien: Dentro, cambios: object = {}) =>
+  const decide = (quien: Dentro, cambios: object = {}) =>
     quien.call('POST', `${base}/series/decidir`, { body: { ...decision, ...cambios } });
 
   test('goes on from where an owner says, with the gap and the audit that tell it', async () => {
     await s.emitir(unaFactura({ serie: 'FS02' }));
-    await detener('FS02', 30);
+    await stop('FS02', 30);
     expect(await serieDe('FS02')).toMatchObject({ estado: 'detenida', motivo: 'SUNAT tiene más', conocido: 30 });
     expect((await s.emitir(unaFactura({ serie: 'FS02' }))).status).toBe(422);
-    expect((await decidir(lectura)).status).toBe(403);
-    expect((await decidir(dueno, { desde: 30 })).json.error).toMatchObject({
+    expect((await decide(lectura)).status).toBe(403);
+    expect((await decide(dueno, { desde: 30 })).json.error).toMatchObject({
       code: 'DOMAIN_ERROR',
       message: expect.stringContaining('31'),
     });
-    expect((await decidir(dueno)).json.data).toEqual({ siguienteNumero: 31, saltados: 29 });
+    expect((await decide(dueno)).json.data).toEqual({ siguienteNumero: 31, saltados: 29 });
     expect((await s.emitir(unaFactura({ serie: 'FS02' }))).json.data.documento.correlativo).toBe('FS02-31');
     expect((await serieDe('FS02')).huecos).toEqual([{ desde: 2, hasta: 30, libres: 0, motivo: decision.motivo }]);
     const { rows } = await s.pool.query(
@@ -84,13 +84,13 @@ describe('a series that waits for a person', () => {
     await s.pool.query(`update sesiones set probada_en = now() - interval '11 minutes' where usuario_id = $1`, [
       viejo.usuarioId,
     ]);
-    expect((await decidir(viejo)).json.error.code).toBe('REAUTH_REQUIRED');
-    expect((await decidir(dueno, { serie: 'FZ99' })).status).toBe(404);
+    expect((await decide(viejo)).json.error.code).toBe('REAUTH_REQUIRED');
+    expect((await decide(dueno, { serie: 'FZ99' })).status).toBe(404);
     const otra = await createOtraEmpresa(s.pool, s.service.llavero, 1);
     expect(
       (await dueno.call('POST', `/empresas/${otra.empresaId}/test/series/decidir`, { body: decision })).status,
     ).toBe(404);
-    const { status, json } = await decidir(dueno, {
+    const { status, json } = await decide(dueno, {
       tipoComprobante: '99',
       serie: '',
       desde: -1,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Hallazgo, PASOS, sondear } from './sondeo.ts';
+import { type Hallazgo, PASOS, probe } from './sondeo.ts';
 
 /** A SUNAT that knows a series up to a number, and counts what it is asked. */
 function sunat(hasta: number, falla?: { readonly desde: number; readonly como: Hallazgo }) {
@@ -17,7 +17,7 @@ function sunat(hasta: number, falla?: { readonly desde: number; readonly como: H
 describe('sondear', () => {
   it('asks about the next numbers and some steps ahead, once, where SUNAT knows nothing more', async () => {
     const { preguntas, ask } = sunat(40);
-    expect(await sondear(40, ask)).toEqual({ tipo: 'alDia' });
+    expect(await probe(40, ask)).toEqual({ tipo: 'alDia' });
     expect(preguntas).toEqual(PASOS.map((paso) => 40 + paso));
   });
 
@@ -25,7 +25,7 @@ describe('sondear', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(5_000), fc.integer({ min: 1, max: 5_000 }), async (ultimo, lost) => {
         const { preguntas, ask } = sunat(ultimo + lost);
-        expect(await sondear(ultimo, ask)).toEqual({ tipo: 'conoce', hasta: ultimo + lost, completo: true });
+        expect(await probe(ultimo, ask)).toEqual({ tipo: 'conoce', hasta: ultimo + lost, completo: true });
         expect(preguntas.length).toBeLessThanOrEqual(PASOS.length * 20);
       }),
     );
@@ -33,7 +33,7 @@ describe('sondear', () => {
 
   it('finds lost numbers behind some that SUNAT never got', async () => {
     const conoce = new Set([104, 105, 130]);
-    const found = await sondear(100, async (numeros) =>
+    const found = await probe(100, async (numeros) =>
       numeros.map((numero) => (conoce.has(numero) ? 'conoce' : 'noConoce')),
     );
     expect(found).toEqual({ tipo: 'conoce', hasta: 130, completo: true });
@@ -41,15 +41,15 @@ describe('sondear', () => {
 
   it('never says that nothing is known when SUNAT did not answer everything', async () => {
     for (const como of ['sinRespuesta', 'noSePuedeConsultar'] as const) {
-      expect(await sondear(10, sunat(10, { desde: 0, como }).ask)).toEqual({ tipo: como });
-      expect(await sondear(10, sunat(10, { desde: 6, como }).ask)).toEqual({ tipo: como });
-      expect(await sondear(10, sunat(12, { desde: 6, como }).ask)).toMatchObject({ tipo: 'conoce', completo: false });
+      expect(await probe(10, sunat(10, { desde: 0, como }).ask)).toEqual({ tipo: como });
+      expect(await probe(10, sunat(10, { desde: 6, como }).ask)).toEqual({ tipo: como });
+      expect(await probe(10, sunat(12, { desde: 6, como }).ask)).toMatchObject({ tipo: 'conoce', completo: false });
     }
-    expect(await sondear(10, async () => [])).toEqual({ tipo: 'sinRespuesta' });
+    expect(await probe(10, async () => [])).toEqual({ tipo: 'sinRespuesta' });
   });
 
   it('gives up the exact end of a series that seems endless, and says so', async () => {
-    expect(await sondear(0, sunat(Number.POSITIVE_INFINITY).ask)).toEqual({
+    expect(await probe(0, sunat(Number.POSITIVE_INFINITY).ask)).toEqual({
       tipo: 'conoce',
       hasta: 100_000,
       completo: false,
@@ -58,7 +58,7 @@ describe('sondear', () => {
 
   it('asks about no number that SUNAT cannot have', async () => {
     const { preguntas, ask } = sunat(0);
-    await sondear(99_999_990, ask);
+    await probe(99_999_990, ask);
     expect(Math.max(...preguntas)).toBeLessThanOrEqual(99_999_999);
   });
 });

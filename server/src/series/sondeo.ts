@@ -37,7 +37,7 @@ const MAX_RONDAS = 20;
 const MAX_NUMERO = 99_999_999;
 
 /** Asks `ask` about numbers after `ultimo`; a round's questions may travel together. */
-export async function sondear(
+export async function probe(
   ultimo: number,
   ask: (numeros: readonly number[]) => Promise<readonly Hallazgo[]>,
 ): Promise<Sondeo> {

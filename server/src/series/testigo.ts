@@ -39,7 +39,7 @@ export interface Testigo {
   /** Seconds since the witness outside was in step, Infinity before the first time; undefined where there is none. */
   atraso(): number | undefined;
   /** Compares and counts now. */
-  mirar(): Promise<void>;
+  look(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -66,8 +66,8 @@ export async function startTestigo(options: TestigoOptions): Promise<Testigo> {
   );
   const restaurada = await hayRestauracion(dataFolder);
   // Before the database is looked at: what stands outside was counted there earlier.
-  await fuera.seguir(0);
-  let actual = await insistir(() => contar(options, { carpeta, restaurada, afuera: fuera.cuenta() }));
+  await fuera.follow(0);
+  let actual = await insistir(() => count(options, { carpeta, restaurada, afuera: fuera.cuenta() }));
   await write(archivo, actual, log);
   await rm(join(dataFolder, RESTAURADO), { force: true }).catch((error: unknown) =>
     log.warn({ err: error }, `no se borró ${RESTAURADO}`),
@@ -75,10 +75,10 @@ export async function startTestigo(options: TestigoOptions): Promise<Testigo> {
 
   let beating: Promise<void> | undefined;
   const beat = async () => {
-    actual = await contar(options, { carpeta: actual, restaurada: false, afuera: fuera.cuenta() });
+    actual = await count(options, { carpeta: actual, restaurada: false, afuera: fuera.cuenta() });
     await write(archivo, actual, log);
   };
-  const mirar = () => {
+  const look = () => {
     beating ??= beat().finally(() => {
       beating = undefined;
     });
@@ -91,9 +91,9 @@ export async function startTestigo(options: TestigoOptions): Promise<Testigo> {
     if (options.afuera === undefined || toca || pedidos > 0) {
       pedidos = Math.max(0, pedidos - 1);
       ultimo = performance.now();
-      await mirar();
+      await look();
     }
-    await fuera.seguir(actual.total);
+    await fuera.follow(actual.total);
   };
   const timer = setInterval(
     () => {
@@ -102,7 +102,7 @@ export async function startTestigo(options: TestigoOptions): Promise<Testigo> {
     options.afuera === undefined ? everyMs : Math.min(everyMs, AFUERA_MS),
   );
   timer.unref();
-  void fuera.seguir(actual.total);
+  void fuera.follow(actual.total);
   return {
     recuerdo: () => {
       // Once now and once when what asks for it surely is committed.
@@ -110,11 +110,11 @@ export async function startTestigo(options: TestigoOptions): Promise<Testigo> {
       return actual;
     },
     atraso: fuera.atraso,
-    mirar,
+    look,
     stop: async () => {
       clearInterval(timer);
       await beating?.catch(() => {});
-      await fuera.seguir(actual.total);
+      await fuera.follow(actual.total);
     },
   };
 }
@@ -124,18 +124,18 @@ interface Fuera {
   /** What is known of what it says. */
   cuenta(): number;
   /** Reads it, if that could not be done yet, and then writes how far the database has come. Never throws. */
-  seguir(total: number): Promise<void>;
+  follow(total: number): Promise<void>;
   atraso(): number | undefined;
 }
 
 function followAfuera(afuera: Afuera | undefined, log: FastifyBaseLogger): Fuera {
-  if (afuera === undefined) return { cuenta: () => 0, seguir: async () => {}, atraso: () => undefined };
+  if (afuera === undefined) return { cuenta: () => 0, follow: async () => {}, atraso: () => undefined };
   let dice: number | undefined;
   let alDia = -Infinity;
   let problema: string | undefined;
   const paso = async (total: number): Promise<string | undefined> => {
     if (dice === undefined) {
-      const lectura = await afuera.leer();
+      const lectura = await afuera.read();
       if (lectura.tipo === 'inservible' || lectura.tipo === 'inalcanzable') return lectura.motivo;
       if (lectura.tipo === 'nuevo')
         log.warn('el testigo de fuera no existía y empieza ahora; si ya lo llevaba, ¿está montado ese disco?');
@@ -143,14 +143,14 @@ function followAfuera(afuera: Afuera | undefined, log: FastifyBaseLogger): Fuera
     }
     // Below it nothing is written: first the database is compared with what it says.
     if (total > dice) {
-      await afuera.escribir(total);
+      await afuera.write(total);
       dice = total;
     }
     if (total === dice) alDia = performance.now();
     return undefined;
   };
   let enCurso: Promise<void> | undefined;
-  const seguir = async (total: number): Promise<void> => {
+  const follow = async (total: number): Promise<void> => {
     const ahora = await paso(total).catch(motivoDe);
     if (ahora !== undefined && ahora !== problema)
       log.warn({ motivo: ahora }, 'el testigo de fuera no se puede llevar; se sigue emitiendo');
@@ -159,8 +159,8 @@ function followAfuera(afuera: Afuera | undefined, log: FastifyBaseLogger): Fuera
   };
   return {
     cuenta: () => dice ?? 0,
-    seguir: (total) => {
-      enCurso ??= seguir(total).finally(() => {
+    follow: (total) => {
+      enCurso ??= follow(total).finally(() => {
         enCurso = undefined;
       });
       return enCurso;
@@ -177,7 +177,7 @@ interface Memoria {
 }
 
 /** One more, after a look at whether the database is behind what is remembered: it may be put back under a service at work. */
-async function contar({ db, log, aparte }: TestigoOptions, memoria: Memoria): Promise<Recuerdo> {
+async function count({ db, log, aparte }: TestigoOptions, memoria: Memoria): Promise<Recuerdo> {
   const { carpeta, afuera } = memoria;
   const id = carpeta?.id ?? randomUUID();
   const visto = await tx(db.sistema, async (client) => {

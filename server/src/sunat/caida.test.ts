@@ -63,7 +63,7 @@ async function envios(nuevos: boolean): Promise<Envio[]> {
 
 describe('SUNAT is away', () => {
   beforeAll(async () => {
-    await s.simular({ modo: '503', operaciones: ['sendBill', 'getStatusCdr'] });
+    await s.simulate({ modo: '503', operaciones: ['sendBill', 'getStatusCdr'] });
     await emitirTodos();
   }, 30_000);
 
@@ -89,7 +89,7 @@ describe('SUNAT is away', () => {
   });
 
   test('and comes back: all are delivered, each once, the oldest first and the nearest deadline before it', async () => {
-    await s.simular({ modo: 'normal' });
+    await s.simulate({ modo: 'normal' });
     const total = DOCUMENTOS + 3;
     await expect.poll(estados, { timeout: 40_000 }).toEqual([{ estado: 'ACEPTADA', n: total }]);
     const accepted = (await s.libro()).filter(({ operacion, aceptado }) => operacion === 'sendBill' && aceptado);

@@ -2,7 +2,7 @@ import { conOrden, unaBoleta } from '@chaski/testing/documents/builders.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { destinosPorDefecto } from '../empresas/empresas.ts';
-import { adelantar } from './due-sql.ts';
+import { advance } from './due-sql.ts';
 
 let s: TestService;
 
@@ -35,13 +35,13 @@ test('when an endpoint answers again, what it left without an answer comes to it
   const conRespuesta = await emitida('fault=0109');
   const before = [await fila(sinRespuesta), await fila(conRespuesta)];
   const destinos = destinosPorDefecto({ url: s.service.simuladorUrl });
-  await adelantar(s.service.deps.db.sistema, 'http://otro.pe/billService', destinos);
+  await advance(s.service.deps.db.sistema, 'http://otro.pe/billService', destinos);
   expect((await fila(sinRespuesta)).espera).toBeGreaterThan(500);
   // The simulator's circuits are each company's own.
-  await adelantar(s.service.deps.db.sistema, `${destinos.test.url}?20000000002`, destinos);
+  await advance(s.service.deps.db.sistema, `${destinos.test.url}?20000000002`, destinos);
   expect((await fila(sinRespuesta)).espera).toBeGreaterThan(500);
   const [{ ruc }] = (await s.pool.query('select ruc from empresas')).rows;
-  await adelantar(s.service.deps.db.sistema, `${destinos.test.url}?${ruc}`, destinos);
+  await advance(s.service.deps.db.sistema, `${destinos.test.url}?${ruc}`, destinos);
   await expect
     .poll(async () => (await fila(sinRespuesta)).intentos, { timeout: 5_000 })
     .toBeGreaterThan(before[0]?.intentos ?? 0);

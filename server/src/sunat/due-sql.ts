@@ -96,7 +96,7 @@ const ADELANTAR_TODO = [
  * All that an endpoint left without an answer comes to its turn now, because it answers again; so the oldest are not the last
  * ones only because they tried most often. What SUNAT did answer keeps its wait.
  */
-export async function adelantar(db: Queryable, endpoint: string, { live, test }: Destinos): Promise<void> {
+export async function advance(db: Queryable, endpoint: string, { live, test }: Destinos): Promise<void> {
   for (const text of ADELANTAR_TODO) {
     await db.query(text, [endpoint, endpointOf(live.url), endpointOf(test.url)]);
   }

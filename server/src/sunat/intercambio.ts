@@ -49,7 +49,7 @@ export function deliverArchivo(
   return intercambiar(sunat, { operacion: canal, url, ruc, body }, espera);
 }
 
-export function recortar({ body }: Respondida): Buffer {
+export function crop({ body }: Respondida): Buffer {
   return body.subarray(0, MAX_RESPUESTA);
 }
 

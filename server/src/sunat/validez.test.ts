@@ -60,9 +60,9 @@ function pregunta(ruc: string): PreguntaValidez {
 
 test('a wrong secret opens nothing, though another company asked with the right one of the same client', async () => {
   const validez = createValidez(5_000);
-  expect(await validez.preguntar(canal('20000000001'), pregunta('20000000001'))).toMatchObject({ estado: 'aceptado' });
+  expect(await validez.ask(canal('20000000001'), pregunta('20000000001'))).toMatchObject({ estado: 'aceptado' });
   for (const ruc of ['20000000001', '20000000002']) {
-    const answer = await validez.preguntar(canal(ruc, 'malo'), pregunta(ruc));
+    const answer = await validez.ask(canal(ruc, 'malo'), pregunta(ruc));
     expect(answer).toMatchObject({
       estado: 'desconocido',
       mensaje: expect.stringMatching(/no admite sus credenciales/),
@@ -72,19 +72,19 @@ test('a wrong secret opens nothing, though another company asked with the right 
 
 test('a company whose questions hang delays no other', async () => {
   const validez = createValidez(5_000);
-  const hanging = [1, 2, 3].map(() => validez.preguntar(canal(MUDO), pregunta(MUDO)));
+  const hanging = [1, 2, 3].map(() => validez.ask(canal(MUDO), pregunta(MUDO)));
   let pending = true;
   void Promise.race(hanging).then(() => {
     pending = false;
   });
-  expect(await validez.preguntar(canal('20000000001'), pregunta('20000000001'))).toMatchObject({ estado: 'aceptado' });
+  expect(await validez.ask(canal('20000000001'), pregunta('20000000001'))).toMatchObject({ estado: 'aceptado' });
   expect(pending).toBe(true);
 });
 
 test('what waits behind a question that is not answered is not put: each would take as long', async () => {
   const validez = createValidez(500);
   mudas = 0;
-  const ask = () => validez.preguntar(canal(MUDO), pregunta(MUDO));
+  const ask = () => validez.ask(canal(MUDO), pregunta(MUDO));
   for (const answer of await Promise.all([ask(), ask(), ask()]))
     expect(answer).toMatchObject({ estado: 'desconocido' });
   expect(mudas).toBe(1);
@@ -95,7 +95,7 @@ test('what waits behind a question that is not answered is not put: each would t
 
 test('the credential is refused only where SUNAT says so: at all, or for that RUC', async () => {
   const validez = createValidez(5_000);
-  const ask = async (de: CanalValidez) => await validez.preguntar(de, pregunta(de.ruc));
+  const ask = async (de: CanalValidez) => await validez.ask(de, pregunta(de.ruc));
   expect(await ask(canal('20000000001', 'malo'))).toMatchObject({ estado: 'desconocido', rechaza: 'credencial' });
   expect(await ask(canal(AJENO))).toMatchObject({ estado: 'desconocido', rechaza: 'ruc' });
   expect(await ask(canal('20000000001', 'caido'))).toEqual({
@@ -111,7 +111,7 @@ test('the credential is refused only where SUNAT says so: at all, or for that RU
 
 test('a token that is taken back before its time is no refusal: another one is asked for', async () => {
   const validez = createValidez(5_000);
-  const ask = () => validez.preguntar(canal('20000000001'), pregunta('20000000001'));
+  const ask = () => validez.ask(canal('20000000001'), pregunta('20000000001'));
   expect(await ask()).toMatchObject({ estado: 'aceptado' });
   retirada = `ficha-${fichas}`;
   expect(await ask()).toMatchObject({ estado: 'aceptado' });

@@ -24,7 +24,7 @@ export interface CanalValidez {
 
 export interface ConsultaValidez {
   /** Never throws: no answer is an answer too. */
-  preguntar(canal: CanalValidez, pregunta: PreguntaValidez): Promise<Validez>;
+  ask(canal: CanalValidez, pregunta: PreguntaValidez): Promise<Validez>;
 }
 
 /** A token is thrown away this long before it ends. */
@@ -53,14 +53,14 @@ export function createValidez(timeoutMs: number): ConsultaValidez {
     const de = credencialDe(canal);
     const guardada = fichas.get(de);
     if (guardada !== undefined && guardada.hasta > performance.now()) {
-      const dicho = await validar(canal, guardada.token, pregunta, timeoutMs);
+      const dicho = await validate(canal, guardada.token, pregunta, timeoutMs);
       if (dicho.rechaza === undefined) return dicho;
       // It may have been taken back before its time.
       fichas.delete(de);
     }
     const ficha = await askFicha(canal, timeoutMs);
     if ('estado' in ficha) return ficha;
-    const dicho = await validar(canal, ficha.token, pregunta, timeoutMs);
+    const dicho = await validate(canal, ficha.token, pregunta, timeoutMs);
     if (dicho.rechaza === undefined)
       fichas.set(de, { token: ficha.token, hasta: performance.now() + ficha.segundos * 1_000 - MARGEN_MS });
     return dicho;
@@ -73,7 +73,7 @@ export function createValidez(timeoutMs: number): ConsultaValidez {
     }
   };
   return {
-    async preguntar(canal, pregunta) {
+    async ask(canal, pregunta) {
       const anterior = anteriores.get(canal.ruc) ?? Promise.resolve(undefined);
       const answer = anterior.then((previa) => (previa?.calla ? previa : attempt(canal, pregunta)));
       anteriores.set(canal.ruc, answer);
@@ -103,7 +103,7 @@ async function askFicha({ seguridad, cliente, secreto }: CanalValidez, timeoutMs
 }
 
 /** The same. */
-async function validar(
+async function validate(
   { api, ruc }: CanalValidez,
   token: string,
   pregunta: PreguntaValidez,

@@ -37,7 +37,7 @@ const PENALIDAD_ANTES = {
   mensaje: { es: 'El motivo 13 rige desde el 2027-01-01; envíe uno que rija en la fecha de emisión' },
 };
 
-function leer(documento: object, hoy: Fecha, igvRestaurantes: TasasPorAno = {}) {
+function parse(documento: object, hoy: Fecha, igvRestaurantes: TasasPorAno = {}) {
   return validateDocumento(toJson(documento), { hoy, ahora: '10:15:00', igvRestaurantes });
 }
 
@@ -48,7 +48,7 @@ function unaNota(porcentajeIgv: string): object {
 
 /** The document as core reads it on a day on which it may be issued. */
 function documentoDe(documento: object, hoy: Fecha): Documento {
-  const leido = leer(documento, hoy);
+  const leido = parse(documento, hoy);
   if (!leido.ok) throw new Error(JSON.stringify(leido));
   return leido.calculado.documento;
 }
@@ -89,7 +89,7 @@ function enArchivo(
   });
   return {
     core: archivoDe(tipo)
-      .juzgar({ ...cabecera, hoy }, de, EMISOR)
+      .judge({ ...cabecera, hoy }, de, EMISOR)
       .map(({ codigo }) => codigo),
     simulador: [...(error === undefined ? [] : [error]), ...observaciones].map(({ codigo }) => codigo),
   };
@@ -99,8 +99,8 @@ describe.each(DIAS)('at the rates of %s', (dia) => {
   test.each(TASAS)('a rate of %s % is taken by both or by neither', (tasa) => {
     const cuerpo = unaFactura({ porcentajeIgv: tasa });
     const vale = tasasIgv(dia).some((una) => String(una) === tasa);
-    expect(leer(cuerpo, dia).ok).toBe(vale);
-    const otroDia = DIAS.find((uno) => leer(cuerpo, uno).ok);
+    expect(parse(cuerpo, dia).ok).toBe(vale);
+    const otroDia = DIAS.find((uno) => parse(cuerpo, uno).ok);
     if (otroDia === undefined) throw new Error(`Ningún día lleva ${tasa}`);
     const suyo = { ...documentoDe(cuerpo, otroDia), fechaEmision: dia };
     expect(juzgado(suyo)).toBe(vale ? undefined : '3462');
@@ -108,7 +108,7 @@ describe.each(DIAS)('at the rates of %s', (dia) => {
 
   test.each(TASAS)('%s % is taken of a note by both once sales had it, and by neither before', (tasa) => {
     const vale = DIAS.some((uno) => uno <= dia && tasasIgv(uno).some((una) => String(una) === tasa));
-    expect(leer(unaNota(tasa), dia).ok).toBe(vale);
+    expect(parse(unaNota(tasa), dia).ok).toBe(vale);
     const documento = { ...documentoDe(unaNota('18'), dia), porcentajeIgv: Decimal.from(tasa) };
     expect(juzgado(documento)).toBe(vale ? undefined : '3462');
   });
@@ -126,7 +126,7 @@ describe.each(DIAS)('at the rates of %s', (dia) => {
   test('a bag bears the same for both', () => {
     const cuerpo = unaFactura({ items: [unItem({ icbper: true })] });
     const hay = vigenteEn(ICBPER, dia) !== undefined;
-    expect(leer(cuerpo, dia).ok).toBe(hay);
+    expect(parse(cuerpo, dia).ok).toBe(hay);
     const error = juzgado({ ...documentoDe(cuerpo, toFecha('2026-11-21')), fechaEmision: dia });
     expect(error === undefined).toBe(hay);
   });
@@ -149,7 +149,7 @@ describe('the rate of restaurants and hotels of 2027', () => {
 
   test.each(['10', '10.5', '15'])('is not assumed to be %s: both refuse it until it is set', (tasa) => {
     const dia = toFecha('2027-01-01');
-    expect(leer(unaFactura({ porcentajeIgv: tasa }), dia)).toMatchObject(REFUSED);
+    expect(parse(unaFactura({ porcentajeIgv: tasa }), dia)).toMatchObject(REFUSED);
     const documento = { ...documentoDe(unaFactura(), dia), porcentajeIgv: Decimal.from(tasa) };
     expect(juzgado(documento)).toBe('3462');
   });
@@ -163,7 +163,7 @@ describe('the rate of restaurants and hotels of 2027', () => {
     ['2028-01-01', '15', false],
   ] as const)('once set is that of its year alone: on %s both judge %s alike', (escrito, tasa, vale) => {
     const dia = toFecha(escrito);
-    expect(leer(unaFactura({ porcentajeIgv: tasa }), dia, FIJADAS).ok).toBe(vale);
+    expect(parse(unaFactura({ porcentajeIgv: tasa }), dia, FIJADAS).ok).toBe(vale);
     const documento = { ...documentoDe(unaFactura(), dia), porcentajeIgv: Decimal.from(tasa) };
     expect(juzgado(documento, dia, FIJADAS)).toBe(vale ? undefined : '3462');
   });
@@ -174,7 +174,7 @@ describe('the rate of restaurants and hotels of 2027', () => {
     ['2028-06-30', '15', true],
   ] as const)('may be that of a note of its year or a later one: on %s both judge %s alike', (escrito, tasa, vale) => {
     const dia = toFecha(escrito);
-    expect(leer(unaNota(tasa), dia, FIJADAS).ok).toBe(vale);
+    expect(parse(unaNota(tasa), dia, FIJADAS).ok).toBe(vale);
     const documento = { ...documentoDe(unaNota('18'), dia), porcentajeIgv: Decimal.from(tasa) };
     expect(juzgado(documento, dia, FIJADAS)).toBe(vale ? undefined : '3462');
   });
@@ -186,7 +186,7 @@ test.each(['2026-08-31', '2026-09-01'].map(toFecha))(
     const detraccion = { codigo: '042', porcentaje: 10, cuenta: '00-012-345678' };
     const cuerpo = unaFactura({ sunatTransaccion: '1001', detraccion, items: [unItem({ precioUnitario: 1180 })] });
     const vale = dia >= '2026-09-01';
-    expect(leer(cuerpo, dia).ok).toBe(vale);
+    expect(parse(cuerpo, dia).ok).toBe(vale);
     const documento = { ...documentoDe(cuerpo, toFecha('2026-11-21')), fechaEmision: dia };
     expect(juzgado(documento)).toBe(vale ? undefined : '3033');
   },
@@ -203,7 +203,7 @@ test.each(['2026-12-31', '2027-01-01'].map(toFecha))(
       items: [unItem({ tipoIgv: '30' })],
     });
     const vale = dia >= '2027-01-01';
-    const leido = leer(cuerpo, dia);
+    const leido = parse(cuerpo, dia);
     expect(leido).toMatchObject(vale ? { ok: true } : { ok: false, problemas: [PENALIDAD_ANTES] });
     const documento = { ...documentoDe(cuerpo, toFecha('2027-01-01')), fechaEmision: dia };
     expect(juzgado(documento)).toBe(vale ? undefined : '2172');
@@ -223,7 +223,7 @@ test.each([
       cliente: CLIENTE,
       items: [unItem({ tipoIgv: '30' })],
     });
-    const leido = leer(cuerpo, toFecha(dia));
+    const leido = parse(cuerpo, toFecha(dia));
     expect(leido.ok ? undefined : leido.problemas[0]?.codigo).toBe(codigo);
     const otro = toFecha(codigoMotivo === '03' ? '2026-12-31' : '2027-01-01');
     expect(juzgado({ ...documentoDe(cuerpo, otro), fechaEmision: toFecha(dia) })).toBe(codigo);
@@ -239,7 +239,7 @@ test.each([
     cliente: CLIENTE,
     documentoAfectado: AJENO,
   });
-  const leido = leer({ ...deOtroMotivo, codigoMotivo: '13' }, toFecha(dia));
+  const leido = parse({ ...deOtroMotivo, codigoMotivo: '13' }, toFecha(dia));
   expect(leido.ok ? [] : leido.problemas.map((uno) => uno.codigo)).toEqual([codigo]);
   const documento = documentoDe(deOtroMotivo, toFecha(dia));
   expect(juzgado({ ...documento, nota: { motivo: '', ...documento.nota, codigoMotivo: '13' } })).toBe(codigo);
@@ -256,7 +256,7 @@ test.each([
     const obligado = toPadron({ [EMISOR.ruc]: ['obligadoCodigoProducto'] });
     for (const cuerpo of [unaFactura(), unaBoleta()]) {
       const malo = { ...cuerpo, items: [unItem({ codigoSunat: '4321150' })] };
-      const [leido, sinCodigo] = [leer(malo, hoy), validateDocumento(toJson(cuerpo), contexto)];
+      const [leido, sinCodigo] = [parse(malo, hoy), validateDocumento(toJson(cuerpo), contexto)];
       expect([leido, sinCodigo].map((uno) => (uno.ok ? undefined : uno.problemas[0]?.codigo))).toEqual([
         codigo,
         codigo,
@@ -278,9 +278,9 @@ describe.each(DIAS)('of %s', (dia) => {
   ])('the last day to send a %s is the same for both', (_, cuerpo, tarde) => {
     const documento = documentoDe(cuerpo, dia);
     const ultimo = addDays(dia, diasDeEnvio(documento.tipoComprobante, documento.serie, dia));
-    expect(leer({ ...cuerpo, fechaEmision: dia }, ultimo).ok).toBe(true);
+    expect(parse({ ...cuerpo, fechaEmision: dia }, ultimo).ok).toBe(true);
     expect(juzgado(documento, ultimo)).toBeUndefined();
-    expect(leer({ ...cuerpo, fechaEmision: dia }, addDays(ultimo, 1)).ok).toBe(false);
+    expect(parse({ ...cuerpo, fechaEmision: dia }, addDays(ultimo, 1)).ok).toBe(false);
     expect(juzgado(documento, addDays(ultimo, 1))).toBe(tarde);
   });
 
@@ -302,7 +302,7 @@ describe.each(DIAS)('of %s', (dia) => {
     (precioUnitario) => {
       const vale = !Decimal.from(precioUnitario).greaterThan(topeSinCliente(dia));
       const items = [unItem({ precioUnitario })];
-      expect(leer(unaBoleta({ items }), dia).ok).toBe(vale);
+      expect(parse(unaBoleta({ items }), dia).ok).toBe(vale);
       const calculado = computeTotales(documentoDe(unaBoleta({ items, cliente: CLIENTE }), dia));
       const sinCliente = /<cac:AccountingCustomerParty>.*<\/cac:AccountingCustomerParty>/s;
       expect(enArchivo('RC', 'informar', calculado, dia, sinCliente).simulador).toEqual(vale ? [] : ['2514']);

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 // What a failed test left asked of the simulator, or stopped, must not fail its neighbours.
 afterEach(async () => {
-  await simular({ modo: 'normal' });
+  await simulate({ modo: 'normal' });
   for (const name of ['a', 'b']) {
     processes.get(name)?.signal('SIGCONT');
     if (processes.get(name)?.isAlive() !== true) await start(name);
@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   killServes();
-  await simulador?.cerrar();
+  await simulador?.close();
   await database?.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -91,7 +91,7 @@ async function emitir(origin: string, documento: object, idempotencia?: string) 
   return { status: response.status, text: await response.text() };
 }
 
-async function simular(comportamiento: object): Promise<void> {
+async function simulate(comportamiento: object): Promise<void> {
   const body = JSON.stringify(comportamiento);
   await fetch(`${simulador.url}/_control/comportamiento`, { method: 'PUT', body });
 }
@@ -151,14 +151,14 @@ test('SIGTERM under load, one process after the other: readiness goes first and 
 });
 
 test('a document whose process is killed while SUNAT has it is carried on by another process within 10 s', async () => {
-  await simular({ modo: 'timeout-tras-aceptar', operaciones: ['sendBill'] });
+  await simulate({ modo: 'timeout-tras-aceptar', operaciones: ['sendBill'] });
   const asking = emitir(processOf('a').url, unaFactura({ serie: 'FK01' })).catch(() => 'cortada');
   await expect.poll(() => libro('FK01'), { timeout: 10_000 }).toHaveLength(1);
   const [held] = await filas('FK01');
   const killedAt = performance.now();
   await processOf('a').end('SIGKILL');
   expect(await asking).toBe('cortada');
-  await simular({ modo: 'normal' });
+  await simulate({ modo: 'normal' });
   const ofFactura = async () => (await filas('FK01'))[0];
   await expect
     .poll(async () => (await ofFactura()).token, { timeout: 10_000, interval: 50 })
@@ -171,7 +171,7 @@ test('a document whose process is killed while SUNAT has it is carried on by ano
 });
 
 test('a process frozen past its lease writes nothing when it wakes up with an acceptance: another one is in the midst of its document', async () => {
-  await simular({ modo: 'lento=5000', operaciones: ['sendBill', 'getStatusCdr'] });
+  await simulate({ modo: 'lento=5000', operaciones: ['sendBill', 'getStatusCdr'] });
   const [zombie, other] = [processOf('a'), processOf('b')];
   const asking = emitir(zombie.url, unaFactura({ serie: 'FZ02' }));
   await expect.poll(() => libro('FZ02'), { timeout: 10_000 }).toHaveLength(1);
@@ -189,7 +189,7 @@ test('a process frozen past its lease writes nothing when it wakes up with an ac
 test('a process frozen past its lease sends nothing when it wakes up to hear that SUNAT does not have the document', async () => {
   const [zombie, other] = [processOf('a'), processOf('b')];
   other.signal('SIGSTOP');
-  await simular({ modo: 'lento=5000', operaciones: ['getStatusCdr'] });
+  await simulate({ modo: 'lento=5000', operaciones: ['getStatusCdr'] });
   await emitir(zombie.url, unaFactura({ serie: 'FZ03', ...conOrden('cortarx1') }));
   await expect.poll(() => preguntas('FZ03'), { timeout: 20_000, interval: 50 }).toBe(1);
   zombie.signal('SIGSTOP');
@@ -243,7 +243,7 @@ async function expectUntouched(
 
 /** Once SUNAT answers at once again: who was so slow to say what time it is does not tell whose a document is. */
 async function expectFinal(serie: string): Promise<void> {
-  await simular({ modo: 'normal' });
+  await simulate({ modo: 'normal' });
   await expect.poll(async () => (await filas(serie))[0].estado, { timeout: 40_000 }).toBe('ACEPTADA');
 }
 

@@ -61,7 +61,7 @@ test('kill -9 during hundreds of emissions loses nothing: every number present, 
   await Promise.all(Array.from({ length: PARALLEL }, client));
 
   await expect.poll(() => pendientes(clave), { timeout: 60_000, interval: 500 }).toBe(0);
-  const documentos = await listar(clave);
+  const documentos = await list(clave);
   const ids = new Set(documentos.map(({ id }) => id));
   for (const id of answered) expect(ids).toContain(id);
   expect(answered.size).toBeGreaterThan(TOTAL / 2);
@@ -116,7 +116,7 @@ async function api(clave: string, method: string, path: string, body?: string) {
 }
 
 async function pendientes(clave: string): Promise<number> {
-  const documentos = await listar(clave);
+  const documentos = await list(clave);
   return documentos.filter(({ estado }) => estado === 'EN_PROCESO' || estado === 'PENDIENTE_ENVIO').length;
 }
 
@@ -127,7 +127,7 @@ interface Fila {
   readonly estado: string;
 }
 
-async function listar(clave: string): Promise<Fila[]> {
+async function list(clave: string): Promise<Fila[]> {
   const all: Fila[] = [];
   let cursor = '';
   do {

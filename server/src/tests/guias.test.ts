@@ -60,7 +60,7 @@ const PUERTO = '4000';
 describe('every example', () => {
   test.for(GUIAS)('of %s runs, and is answered as it says', { timeout: 180_000 }, async (guia, { skip }) => {
     const hoy = EN_EL_DIA_DE_HOY.includes(guia);
-    const corrida = await seguir(guia, hoy ? undefined : AHORA, hoy ? 'libres' : 'exactas');
+    const corrida = await follow(guia, hoy ? undefined : AHORA, hoy ? 'libres' : 'exactas');
     expect(corrida.problemas).toEqual([]);
     skip(corrida.ejecutados === 0 && corrida.faltaron.length > 0, `without ${corrida.faltaron.join(', ')}`);
     expect(corrida.ejecutados).toBeGreaterThan(0);
@@ -70,13 +70,13 @@ describe('every example', () => {
     'of %s that sends a date can be followed on any day',
     { timeout: 180_000 },
     async (guia) => {
-      expect((await seguir(guia, OTRO_DIA, 'libres')).problemas).toEqual([]);
+      expect((await follow(guia, OTRO_DIA, 'libres')).problemas).toEqual([]);
     },
   );
 });
 
 /** Follows a guide on a service of its own, on that day; on today's without one. */
-async function seguir(guia: string, dia: Date | undefined, fechas: 'libres' | 'exactas'): Promise<CorridaDeGuia> {
+async function follow(guia: string, dia: Date | undefined, fechas: 'libres' | 'exactas'): Promise<CorridaDeGuia> {
   const buzon = await startBuzon();
   const s = await startTestService({ smtp: buzon.config }, dia === undefined ? {} : enSuDia(dia));
   try {

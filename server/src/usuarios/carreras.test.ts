@@ -33,7 +33,7 @@ async function alguienEspera(donde: string): Promise<void> {
 
 describe('a log-in under way', () => {
   /** What `cambio` does to the user's row, before a log-in that has proved the password opens its session. */
-  async function logInMientras(cambio: string, empezar?: (quien: { correo: string }) => Promise<{ status: number }>) {
+  async function logInMientras(cambio: string, begin?: (quien: { correo: string }) => Promise<{ status: number }>) {
     const quien = await createPersona(s, 'dueno');
     const navegador = openNavegador(s);
     const client = await s.pool.connect();
@@ -42,7 +42,7 @@ describe('a log-in under way', () => {
       await client.query(`update usuarios set ${cambio} where id = $1`, [quien.usuarioId]);
       await client.query('delete from sesiones where usuario_id = $1', [quien.usuarioId]);
       const body = { correo: quien.correo, clave: CONTRASENA };
-      const ingreso = empezar?.(quien) ?? navegador.call('POST', '/sesion', { body });
+      const ingreso = begin?.(quien) ?? navegador.call('POST', '/sesion', { body });
       await alguienEspera('usuarios');
       await client.query('commit');
       return { answer: await ingreso, navegador };
@@ -102,22 +102,22 @@ describe('another password', () => {
       cuanto,
     ]);
 
-  const cambiar = (quien: Dentro, mas: object = {}) =>
+  const change = (quien: Dentro, mas: object = {}) =>
     quien.call('POST', '/cuenta/clave', { body: { actual: CONTRASENA, nueva: 'otra frase bien distinta 77', ...mas } });
 
   it('is given only with the second factor, where there is one', async () => {
     const { quien, totp } = await conFactorDeHaceUnRato();
-    const sin = await cambiar(quien);
+    const sin = await change(quien);
     expect([sin.status, Object.keys(sin.json.error.details.fields)]).toEqual([400, ['codigo']]);
-    expect((await cambiar(quien, { codigo: '000000' })).status).toBe(401);
+    expect((await change(quien, { codigo: '000000' })).status).toBe(401);
     const codigo = totp.generate({ timestamp: s.service.deps.ahora().getTime() });
-    expect((await cambiar(quien, { codigo })).status).toBe(200);
+    expect((await change(quien, { codigo })).status).toBe(200);
   });
 
   it('is no fresh proof of who is there: what asks for one stays closed', async () => {
     const quien = await enterComo(s, 'dueno');
     await hace(quien, '1 hour');
-    expect((await cambiar(quien)).status).toBe(200);
+    expect((await change(quien)).status).toBe(200);
     const despues = await quien.call('POST', '/cuenta/segundo-factor', { body: {} });
     expect([despues.status, despues.json.error.code]).toEqual([403, 'REAUTH_REQUIRED']);
   });
@@ -165,19 +165,19 @@ describe('who sends a body slowly', () => {
   it('and is taken out of the company meanwhile, invites nobody', async () => {
     const [quien, otro] = [await enterComo(s, 'dueno'), await enterComo(s, 'dueno')];
     await deHaceRato(quien);
-    const seguir = await despacio(quien, `/empresas/${quien.empresaId}/invitaciones`, INVITACION);
+    const follow = await despacio(quien, `/empresas/${quien.empresaId}/invitaciones`, INVITACION);
     const ruta = `/empresas/${quien.empresaId}/miembros/${quien.usuarioId}`;
     expect((await otro.call('DELETE', ruta)).status).toBe(200);
-    expect(await seguir()).toMatch(/^HTTP\/1.1 404 /);
+    expect(await follow()).toMatch(/^HTTP\/1.1 404 /);
     expect(await invitaciones(quien.empresaId)).toBe(0);
   });
 
   it('and whose session ends meanwhile, changes nothing', async () => {
     const quien = await enterComo(s, 'dueno');
     await deHaceRato(quien);
-    const seguir = await despacio(quien, '/cuenta', JSON.stringify({ nombre: 'Cambiado tarde' }));
+    const follow = await despacio(quien, '/cuenta', JSON.stringify({ nombre: 'Cambiado tarde' }));
     await s.pool.query('delete from sesiones where usuario_id = $1', [quien.usuarioId]);
-    expect(await seguir()).toMatch(/^HTTP\/1.1 401 /);
+    expect(await follow()).toMatch(/^HTTP\/1.1 401 /);
     const { rows } = await s.pool.query('select nombre from usuarios where id = $1', [quien.usuarioId]);
     expect(rows).toEqual([{ nombre: 'Persona de Prueba' }]);
   });

@@ -1,5 +1,5 @@
-import { terminarDePrueba } from '../api-keys/de-prueba.ts';
-import { type Actor, anotar, INSTALACION } from '../auditoria/anotar.ts';
+import { finishDePrueba } from '../api-keys/de-prueba.ts';
+import { type Actor, INSTALACION, record } from '../auditoria/anotar.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import { deleteInvitacionesPor, deleteRecuperacion } from './enlaces/store.ts';
 import { deleteSesiones } from './sesiones/sesiones-store.ts';
@@ -14,8 +14,8 @@ export async function deactivateUsuario(db: Queryable, { id, correo }: Usuario, 
   const sesiones = await deleteSesiones(db, id);
   if (cambio) {
     const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'usuario.desactivado', objeto: id } as const;
-    await anotar(db, { ...hecho, actor, antes: { correo } });
+    await record(db, { ...hecho, actor, antes: { correo } });
   }
-  await terminarDePrueba(db, { usuarioId: id }, actor);
+  await finishDePrueba(db, { usuarioId: id }, actor);
   return sesiones;
 }

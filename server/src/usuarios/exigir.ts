@@ -1,5 +1,5 @@
-import { terminarDePrueba } from '../api-keys/de-prueba.ts';
-import { type Actor, anotar, INSTALACION } from '../auditoria/anotar.ts';
+import { finishDePrueba } from '../api-keys/de-prueba.ts';
+import { type Actor, INSTALACION, record } from '../auditoria/anotar.ts';
 import type { DeSesion } from '../panel/route.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
@@ -13,8 +13,8 @@ import { findUsuario, updateExigencia } from './usuarios-store.ts';
 export async function requireSegundoFactor(db: Queryable, exigir: boolean, actor: Actor): Promise<void> {
   if (!(await updateExigencia(db, exigir))) return;
   const accion = exigir ? 'segundo-factor.exigido' : 'segundo-factor.opcional';
-  await anotar(db, { empresaId: INSTALACION, entorno: '*', accion, objeto: 'instalacion', actor });
-  if (exigir) await terminarDePrueba(db, { usuarioId: 'sinSegundoFactor' }, actor);
+  await record(db, { empresaId: INSTALACION, entorno: '*', accion, objeto: 'instalacion', actor });
+  if (exigir) await finishDePrueba(db, { usuarioId: 'sinSegundoFactor' }, actor);
 }
 
 /** The same by the owner of the installation, who has to have one. Throws `INSUFFICIENT_PERMISSIONS`, `DOMAIN_ERROR`. */

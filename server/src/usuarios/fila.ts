@@ -24,7 +24,7 @@ const EN_FILA_DE_UNO = 16;
 
 interface Espera {
   readonly de: string;
-  readonly entrar: () => void;
+  readonly enter: () => void;
 }
 
 /**
@@ -46,14 +46,14 @@ export function createFila(): Fila {
     async turno(quien, work) {
       if (llena(quien)) throw demasiados();
       if (dentro < A_LA_VEZ) dentro++;
-      else await new Promise<void>((entrar) => suya(quien).push({ de: quien.de, entrar }));
+      else await new Promise<void>((enter) => suya(quien).push({ de: quien.de, enter: enter }));
       try {
         return await work();
       } finally {
         // Whoever waited longest takes this place; only without anybody it becomes free.
         const siguiente = conocidos.shift() ?? otros.shift();
         if (siguiente === undefined) dentro--;
-        else siguiente.entrar();
+        else siguiente.enter();
       }
     },
   };

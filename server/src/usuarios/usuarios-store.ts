@@ -137,14 +137,14 @@ export async function removeSegundoFactor(db: Queryable, id: string): Promise<vo
  * Uses up a step of 30 s, and all before it; false when it was used up already, on whichever process. A code is of the step of
  * now, the one before or the one after (`SegundoFactor`): one used that is more than two steps ahead was of a clock that was.
  */
-export async function usarPaso(db: Queryable, id: string, paso: number): Promise<boolean> {
+export async function usePaso(db: Queryable, id: string, paso: number): Promise<boolean> {
   const text =
     'update usuarios set totp_paso = $2 where id = $1 and totp_paso not between $2::bigint and $2::bigint + 2 returning id';
   return (await run(db, text, [id, paso])).length === 1;
 }
 
 /** Uses up a recovery code; false when there is none of that hash (any more). */
-export async function usarCodigo(db: Queryable, id: string, hash: Buffer): Promise<boolean> {
+export async function useCodigo(db: Queryable, id: string, hash: Buffer): Promise<boolean> {
   const text = 'delete from usuario_codigos where usuario_id = $1 and hash = $2 returning hash';
   return (await run(db, text, [id, hash])).length === 1;
 }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createClave } from '../api-keys/store.ts';
-import { claveDelOtroEntorno, entregasDe, otraClave, type Receptor, registrar, startReceptor } from './testing.ts';
+import { claveDelOtroEntorno, entregasDe, otraClave, type Receptor, record, startReceptor } from './testing.ts';
 
 let s: TestService;
 let r: Receptor;
@@ -19,13 +19,13 @@ afterAll(async () => {
   await s.stop();
 });
 
-const crear = (body: unknown, clave?: string) =>
+const create = (body: unknown, clave?: string) =>
   s.call('POST', '/webhooks', clave === undefined ? { body } : { body, clave });
 const SECRETO = /whsec_[A-Za-z0-9+/]/;
 
 describe('an endpoint', () => {
   test('is created with all events unless said, and shows its secret then and never again', async () => {
-    const creado = await crear({ url: `${r.origen}/nuevo`, descripcion: 'Mi ERP' });
+    const creado = await create({ url: `${r.origen}/nuevo`, descripcion: 'Mi ERP' });
     expect(creado.status).toBe(200);
     expect(creado.json.data).toMatchObject({
       entorno: 'test',
@@ -52,7 +52,7 @@ describe('an endpoint', () => {
   });
 
   test('has its secret in the database sealed for its own row only', async () => {
-    const [uno, otro] = [await registrar(s, `${r.origen}/sello-1`), await registrar(s, `${r.origen}/sello-2`)];
+    const [uno, otro] = [await record(s, `${r.origen}/sello-1`), await record(s, `${r.origen}/sello-2`)];
     const volcado = JSON.stringify((await s.pool.query('select * from webhooks')).rows);
     expect(volcado).not.toContain(uno.secreto.slice(6));
     expect(volcado).not.toContain(Buffer.from(uno.secreto.slice(6), 'base64').toString('hex'));
@@ -78,16 +78,16 @@ describe('an endpoint', () => {
   });
 
   test('changes only what is said, and its description goes with null', async () => {
-    const { id } = await registrar(s, `${r.origen}/cambio`, { descripcion: 'Uno' });
-    const cambiar = async (body: object) => (await s.call('PATCH', `/webhooks/${id}`, { body })).json.data;
-    expect(await cambiar({ eventos: ['comprobante.anulado', 'comprobante.anulado'] })).toMatchObject({
+    const { id } = await record(s, `${r.origen}/cambio`, { descripcion: 'Uno' });
+    const change = async (body: object) => (await s.call('PATCH', `/webhooks/${id}`, { body })).json.data;
+    expect(await change({ eventos: ['comprobante.anulado', 'comprobante.anulado'] })).toMatchObject({
       descripcion: 'Uno',
       eventos: ['comprobante.anulado'],
       activo: true,
       url: `${r.origen}/cambio`,
     });
-    expect(await cambiar({ descripcion: null, activo: false })).not.toHaveProperty('descripcion');
-    expect(await cambiar({ url: `${r.origen}/cambio-2` })).toMatchObject({
+    expect(await change({ descripcion: null, activo: false })).not.toHaveProperty('descripcion');
+    expect(await change({ url: `${r.origen}/cambio-2` })).toMatchObject({
       activo: false,
       url: `${r.origen}/cambio-2`,
     });
@@ -95,7 +95,7 @@ describe('an endpoint', () => {
   });
 
   test('deleted is 404 and told nothing more, but its deliveries can still be read, and its address is free', async () => {
-    const { id, url } = await registrar(s, `${r.origen}/borrado`);
+    const { id, url } = await record(s, `${r.origen}/borrado`);
     await s.emitir(unaFactura({ serie: 'FD01' }), { webhook: true });
     await expect.poll(async () => (await entregasDe(s, id, '?estado=ENTREGADA')).length).toBe(1);
     expect((await s.call('DELETE', `/webhooks/${id}`)).status).toBe(200);
@@ -114,22 +114,22 @@ describe('an endpoint', () => {
     expect((await s.call('POST', `/webhooks/entregas/${entrega.id}/reenviar`)).status).toBe(404);
     const { rows } = await s.pool.query('select secreto_cifrado from webhooks where id = $1', [id]);
     expect(rows).toEqual([{ secreto_cifrado: null }]);
-    const otro = await registrar(s, url);
+    const otro = await record(s, url);
     await s.call('DELETE', `/webhooks/${otro.id}`);
   });
 
   test('of which there is one already is 409, and the twenty-first is 422', async () => {
     const clave = await otraClave(s);
-    for (let n = 0; n < 19; n++) expect((await crear({ url: `${r.origen}/muchos/${n}` }, clave)).status).toBe(200);
-    expect((await crear({ url: `${r.origen}/muchos/0` }, clave)).json.error.code).toBe('ALREADY_EXISTS');
-    const juntos = await Promise.all([20, 21, 22].map((n) => crear({ url: `${r.origen}/muchos/${n}` }, clave)));
+    for (let n = 0; n < 19; n++) expect((await create({ url: `${r.origen}/muchos/${n}` }, clave)).status).toBe(200);
+    expect((await create({ url: `${r.origen}/muchos/0` }, clave)).json.error.code).toBe('ALREADY_EXISTS');
+    const juntos = await Promise.all([20, 21, 22].map((n) => create({ url: `${r.origen}/muchos/${n}` }, clave)));
     expect(juntos.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   });
 });
 
 describe('a test event', () => {
   test('goes the way of all others and answers what came of it', async () => {
-    const { id } = await registrar(s, `${r.origen}/prueba`, { eventos: ['comprobante.anulado'] });
+    const { id } = await record(s, `${r.origen}/prueba`, { eventos: ['comprobante.anulado'] });
     const { status, json } = await s.call('POST', `/webhooks/${id}/probar`);
     expect(status).toBe(200);
     expect(json.data).toMatchObject({
@@ -145,17 +145,17 @@ describe('a test event', () => {
   });
 
   test('is made by who asked for it, though somebody has its row locked as it comes for it', async () => {
-    const { id } = await registrar(s, `${r.origen}/tomada`);
+    const { id } = await record(s, `${r.origen}/tomada`);
     const { sistema } = s.service.deps.db;
     const otro = await s.pool.connect();
     let suelto: Promise<unknown> = Promise.resolve();
     Object.assign(sistema, {
       query: async (...args: [pg.QueryConfig, ...unknown[]]) => {
-        const preguntar = (): Promise<unknown> => Reflect.apply(pg.Pool.prototype.query, sistema, args);
-        if (args[0].name !== 'entrega-claim') return preguntar();
+        const ask = (): Promise<unknown> => Reflect.apply(pg.Pool.prototype.query, sistema, args);
+        if (args[0].name !== 'entrega-claim') return ask();
         await otro.query('begin; select from webhook_entregas for update');
         let listo = false;
-        const reclamo = preguntar().finally(() => {
+        const reclamo = ask().finally(() => {
           listo = true;
         });
         suelto = expect
@@ -181,7 +181,7 @@ describe('a test event', () => {
     'http://metadata.google.internal/',
     'https://8.8.8.8:22/',
   ])('to %s, where nothing may go by now, stays in the house', async (url) => {
-    const { id } = await registrar(s, `${r.origen}/abierto`);
+    const { id } = await record(s, `${r.origen}/abierto`);
     await s.pool.query('update webhooks set url = $2 where id = $1', [id, url]);
     const { data } = (await s.call('POST', `/webhooks/${id}/probar`)).json;
     expect(data).toMatchObject({ estado: 'AGOTADA', intentos: 1, ultimoError: expect.any(String) });
@@ -190,8 +190,8 @@ describe('a test event', () => {
   });
 
   test('that fails is no error of ours, and is not tried again', async () => {
-    const { id } = await registrar(s, `${r.origen}/prueba-mala`);
-    r.responder('/prueba-mala', 500);
+    const { id } = await record(s, `${r.origen}/prueba-mala`);
+    r.answer('/prueba-mala', 500);
     const { status, json } = await s.call('POST', `/webhooks/${id}/probar`);
     expect([status, json.data.estado, json.data.ultimoStatus]).toEqual([200, 'AGOTADA', 500]);
     expect(json.message).toContain('500');
@@ -201,9 +201,9 @@ describe('a test event', () => {
 
 describe('deliveries', () => {
   test('come in pages, the newest first, by state, with a signed cursor', async () => {
-    const { id } = await registrar(s, `${r.origen}/paginas`);
+    const { id } = await record(s, `${r.origen}/paginas`);
     for (let n = 0; n < 7; n++) await s.call('POST', `/webhooks/${id}/probar`);
-    r.responder('/paginas', 500);
+    r.answer('/paginas', 500);
     await s.call('POST', `/webhooks/${id}/probar`);
     const pages: string[][] = [];
     let cursor: string | null = '';
@@ -231,7 +231,7 @@ describe('deliveries', () => {
 });
 
 test('nothing of a company is there for another one, nor for the other environment, nor without the permission', async () => {
-  const { id } = await registrar(s, `${r.origen}/propio`);
+  const { id } = await record(s, `${r.origen}/propio`);
   const entrega = (await s.call('POST', `/webhooks/${id}/probar`)).json.data.id;
   const rutas = [
     ['GET', `/webhooks/${id}`, undefined],
@@ -272,7 +272,7 @@ test('nothing of a company is there for another one, nor for the other environme
 });
 
 test('every administrative act is in the audit, and no secret with it', async () => {
-  const { id } = await registrar(s, `${r.origen}/auditado/canario-ruta?token=canario-token`);
+  const { id } = await record(s, `${r.origen}/auditado/canario-ruta?token=canario-token`);
   await s.call('PATCH', `/webhooks/${id}`, { body: { eventos: ['comprobante.anulado'] } });
   await s.call('POST', `/webhooks/${id}/rotar`);
   await s.call('POST', `/webhooks/${id}/recuperar`, { body: { desde: '2020-01-01' } });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { actorDe, anotar } from '../auditoria/anotar.ts';
+import { actorDe, record } from '../auditoria/anotar.ts';
 import { EVENTOS_WEBHOOK } from '../avisos/types.ts';
 import type { Deps } from '../deps.ts';
 import { violatedConstraint } from '../platform/db/errors.ts';
@@ -37,7 +37,7 @@ export interface ConSecreto {
 }
 
 /** Registers an endpoint. Throws `DOMAIN_ERROR` (private network, too many) or `ALREADY_EXISTS`. */
-export async function crear(
+export async function create(
   deps: Pick<Deps, 'db' | 'empresas' | 'egreso' | 'uuid'>,
   acceso: Acceso,
   peticion: PeticionCrear,
@@ -47,7 +47,7 @@ export async function crear(
   const { empresaId, entorno } = acceso;
   const id = deps.uuid();
   const { secreto, cifrado } = await createSecreto(deps, { empresaId, entorno, id });
-  const webhook = await guardar(deps, acceso, async (db) => {
+  const webhook = await save(deps, acceso, async (db) => {
     if ((await countWebhooks(db, acceso)) >= MAX_WEBHOOKS) throw demasiados();
     const nuevo = { empresaId, entorno, id, url: destino.url, descripcion, eventos, activo, secretoCifrado: cifrado };
     const webhook = await insertWebhook(db, nuevo);
@@ -58,7 +58,7 @@ export async function crear(
 }
 
 /** Changes what the request names. Made inactive, what waited for it is called off. Throws as `crear`, and `NOT_FOUND`. */
-export async function cambiar(
+export async function change(
   deps: Pick<Deps, 'db' | 'egreso'>,
   acceso: Acceso,
   id: string,
@@ -66,8 +66,8 @@ export async function cambiar(
 ): Promise<Webhook> {
   const { url: destino, ...resto } = peticion;
   if (destino !== undefined) await checkDestino(deps, destino);
-  return guardar(deps, acceso, async (db) => {
-    const antes = await tomar(db, acceso, id);
+  return save(deps, acceso, async (db) => {
+    const antes = await take(db, acceso, id);
     const cambio = { ...antes, ...resto, ...(destino === undefined ? {} : { url: destino.url }) };
     const despues = await updateWebhook(db, antes, cambio);
     if (!despues.activo) await cancelPendientes(db, acceso.empresaId, id);
@@ -88,7 +88,7 @@ export async function rotar(
 ): Promise<ConSecreto> {
   const { secreto, cifrado } = await createSecreto(deps, { empresaId: acceso.empresaId, entorno: acceso.entorno, id });
   const webhook = await deps.db.tx(acceso, async (db) => {
-    const antes = await tomar(db, acceso, id);
+    const antes = await take(db, acceso, id);
     if (!filtrado && (await countSecretosAnteriores(db, antes)) >= MAX_ANTERIORES) throw demasiadosSecretos();
     const rotado = await updateSecreto(db, antes, cifrado, filtrado ? 0 : HORAS_DE_TRASLAPE);
     await noteActo(db, acceso, 'webhook.secretoRotado', id, undefined, { filtrado });
@@ -100,7 +100,7 @@ export async function rotar(
 /** It is told nothing more, and its address is free again; its deliveries stay readable. Throws `NOT_FOUND`. */
 export async function eliminar(deps: Pick<Deps, 'db'>, acceso: Acceso, id: string): Promise<Webhook> {
   return deps.db.tx(acceso, async (db) => {
-    const webhook = await tomar(db, acceso, id);
+    const webhook = await take(db, acceso, id);
     await deleteWebhook(db, webhook);
     await cancelPendientes(db, acceso.empresaId, id);
     await noteActo(db, acceso, 'webhook.eliminado', id, visible(webhook));
@@ -109,7 +109,7 @@ export async function eliminar(deps: Pick<Deps, 'db'>, acceso: Acceso, id: strin
 }
 
 /** The endpoint, locked until the transaction ends. Throws `NOT_FOUND`. */
-export async function tomar(db: Queryable, acceso: Acceso, id: string): Promise<Webhook> {
+export async function take(db: Queryable, acceso: Acceso, id: string): Promise<Webhook> {
   const webhook = await lockWebhook(db, acceso, id);
   if (webhook === undefined) throw noExiste();
   return webhook;
@@ -127,7 +127,7 @@ async function checkDestino(deps: Pick<Deps, 'egreso'>, destino: Destino): Promi
   throw problemasError([{ ruta: 'url', mensaje: falta.mensaje, ...conflicto }]);
 }
 
-async function guardar(
+async function save(
   deps: Pick<Deps, 'db'>,
   acceso: Acceso,
   work: (db: Queryable) => Promise<Webhook>,
@@ -164,5 +164,5 @@ export function noteActo(
   despues?: object,
 ): Promise<void> {
   const { empresaId, entorno } = acceso;
-  return anotar(db, { empresaId, entorno, accion, objeto, antes, despues, actor: actorDe(acceso) });
+  return record(db, { empresaId, entorno, accion, objeto, antes, despues, actor: actorDe(acceso) });
 }

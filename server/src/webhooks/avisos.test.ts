@@ -3,7 +3,7 @@ import { enterComo } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { otraClave, type Receptor, type Registrado, registrar, startReceptor } from './testing.ts';
+import { otraClave, type Receptor, type Registrado, record, startReceptor } from './testing.ts';
 
 /* What is told of, to whom, and when nobody is told. */
 
@@ -14,7 +14,7 @@ let todo: Registrado;
 beforeAll(async () => {
   s = await startTestService();
   r = await startReceptor();
-  todo = await registrar(s, `${r.origen}/todo`);
+  todo = await record(s, `${r.origen}/todo`);
 });
 afterAll(async () => {
   await r.close();
@@ -150,7 +150,7 @@ describe('nobody is told', () => {
   });
 
   test('of a type that the endpoint did not ask for', async () => {
-    await registrar(s, `${r.origen}/rechazos`, { eventos: ['comprobante.rechazado'] });
+    await record(s, `${r.origen}/rechazos`, { eventos: ['comprobante.rechazado'] });
     const aceptada = await emitir(unaFactura({ serie: 'FW08' }));
     const rechazada = await emitir(unaFactura({ serie: 'FW08', ...conOrden('rechazo=2017') }));
     await llegan(aceptada, 1);
@@ -171,7 +171,7 @@ describe('nobody is told', () => {
 });
 
 test('each endpoint is told of the same message under the same id, signed with its own secret', async () => {
-  const otro = await registrar(s, `${r.origen}/segundo`);
+  const otro = await record(s, `${r.origen}/segundo`);
   const id = await emitir(unaFactura({ serie: 'FW10' }));
   const [aviso] = await llegan(id, 1);
   await expect.poll(() => r.recibidos('/segundo').length).toBe(1);
@@ -185,7 +185,7 @@ test('each endpoint is told of the same message under the same id, signed with i
 
 test('with CHASKI_URL the links of messages begin with it', async () => {
   const publico = await startTestService({ publicUrl: 'https://facturas.miempresa.pe' });
-  await registrar(publico, `${r.origen}/publico`);
+  await record(publico, `${r.origen}/publico`);
   await publico.emitir(unaFactura({ serie: 'FW01' }), { webhook: true });
   await expect.poll(() => r.recibidos('/publico').length, { timeout: 10_000 }).toBe(1);
   const { data } = JSON.parse(r.recibidos('/publico')[0]?.cuerpo ?? '');

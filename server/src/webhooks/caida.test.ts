@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 /** The service in a process of its own, that dies at that boundary, or not at all. */
-async function arrancar(punto: Punto | 'nunca', vez = 1): Promise<string> {
+async function start(punto: Punto | 'nunca', vez = 1): Promise<string> {
   const env = {
     PATH: process.env.PATH ?? '',
     LANG: 'C.UTF-8',
@@ -62,7 +62,7 @@ const call = async (url: string, clave: string, path: string, body: object) => {
 };
 
 /** Whoever held them is dead, and five seconds pass. */
-async function vencerLeases(): Promise<void> {
+async function expireLeases(): Promise<void> {
   for (const tabla of ['comprobantes', 'webhook_entregas']) {
     await database.pool.query(
       `update ${tabla} set lease_hasta = now(), lease_ms = lease_ms - 5000 where lease_hasta > now()`,
@@ -80,7 +80,7 @@ test.each([
 ] as const)(
   'at %s, having arrived %i times: after the restart it has arrived %i times in all',
   async (punto, antes, despues) => {
-    const url = await arrancar(punto);
+    const url = await start(punto);
     const clave = await unaClave();
     const ruta = `/${punto}`;
     const { secreto, id } = (await call(url, clave, '/webhooks', { url: `${r.origen}${ruta}` })).data;
@@ -90,9 +90,9 @@ test.each([
     await running?.ended();
     expect(r.recibidos(ruta)).toHaveLength(antes);
     // Of one row the lease runs out by itself.
-    if (punto !== 'webhook.tomado') await vencerLeases();
+    if (punto !== 'webhook.tomado') await expireLeases();
 
-    const otra = await arrancar('nunca');
+    const otra = await start('nunca');
     const entregada = async () => {
       const text = `select estado, intentos from webhook_entregas where webhook_id = $1`;
       return (await database.pool.query(text, [id])).rows;
@@ -111,7 +111,7 @@ test.each([
 );
 
 test('a delivery that ends the process each time counts as failed after three', async () => {
-  const url = await arrancar('webhook.respondido');
+  const url = await start('webhook.respondido');
   const clave = await unaClave();
   const { id } = (await call(url, clave, '/webhooks', { url: `${r.origen}/veneno` })).data;
   await call(url, clave, '/comprobantes/emitir', { documento: unaFactura({ serie: 'FK02' }), webhook: true }).catch(
@@ -119,12 +119,12 @@ test('a delivery that ends the process each time counts as failed after three', 
   );
   await running?.ended();
   for (let n = 2; n <= 3; n++) {
-    await vencerLeases();
-    await arrancar('webhook.respondido');
+    await expireLeases();
+    await start('webhook.respondido');
     await running?.ended();
   }
-  await vencerLeases();
-  await arrancar('webhook.respondido');
+  await expireLeases();
+  await start('webhook.respondido');
   const text = `select estado, fallidos, interrumpidos, ultimo_error from webhook_entregas where webhook_id = $1`;
   await expect
     .poll(async () => (await database.pool.query(text, [id])).rows, { timeout: 15_000 })

@@ -42,10 +42,10 @@ export function cabecerasDeFirma(firmable: Firmable, claves: readonly Uint8Array
   return {
     'webhook-id': firmable.id,
     'webhook-timestamp': String(firmable.segundos),
-    'webhook-signature': claves.map((clave) => firmar(firmable, clave)).join(' '),
+    'webhook-signature': claves.map((clave) => sign(firmable, clave)).join(' '),
   };
 }
 
-function firmar({ id, segundos, cuerpo }: Firmable, clave: Uint8Array): string {
+function sign({ id, segundos, cuerpo }: Firmable, clave: Uint8Array): string {
   return `v1,${createHmac('sha256', clave).update(`${id}.${segundos}.${cuerpo}`).digest('base64')}`;
 }

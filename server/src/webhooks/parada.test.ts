@@ -1,7 +1,7 @@
 import { unaFactura } from '@chaski/testing/documents/builders.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Receptor, registrar, startReceptor } from './testing.ts';
+import { type Receptor, record, startReceptor } from './testing.ts';
 
 let s: TestService;
 let r: Receptor;
@@ -16,8 +16,8 @@ afterAll(async () => {
 });
 
 test('a service that stops waits a moment for a receiver that hangs, and leaves the delivery to whoever comes next', async () => {
-  const { id } = await registrar(s, `${r.origen}/mudo`);
-  r.responder('/mudo', () => {});
+  const { id } = await record(s, `${r.origen}/mudo`);
+  r.answer('/mudo', () => {});
   await s.emitir(unaFactura({ serie: 'FP01' }), { webhook: true });
   await expect.poll(() => r.recibidos('/mudo').length, { timeout: 10_000 }).toBe(1);
   const antes = performance.now();

@@ -1,6 +1,6 @@
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Receptor, registrar, startReceptor } from './testing.ts';
+import { type Receptor, record, startReceptor } from './testing.ts';
 
 /* What a request to register or change an endpoint may say. */
 
@@ -16,7 +16,7 @@ afterAll(async () => {
   await s.stop();
 });
 
-const crear = (body: unknown) => s.call('POST', '/webhooks', { body });
+const create = (body: unknown) => s.call('POST', '/webhooks', { body });
 
 describe('a body', () => {
   test.each([
@@ -30,13 +30,13 @@ describe('a body', () => {
     [{ url: null }, ['url']],
     [{ url: 'https://erp.pe/', descripcion: 'x'.repeat(201) }, ['descripcion']],
   ])('%j has all its problems told at once: 400', async (body, campos) => {
-    const { status, json } = await crear(body);
+    const { status, json } = await create(body);
     expect([status, json.error.code]).toEqual([400, 'BAD_REQUEST']);
     expect(Object.keys(json.error.details.fields).sort()).toEqual(campos);
   });
 
   test('with a mistyped name is told the right one', async () => {
-    const { json } = await crear({ ulr: 'https://erp.pe/', eventos: ['comprobante.aceptada'] });
+    const { json } = await create({ ulr: 'https://erp.pe/', eventos: ['comprobante.aceptada'] });
     expect(json.error.details.fields).toMatchObject({
       ulr: expect.stringContaining('¿quiso decir `url`?'),
       'eventos.0': expect.stringContaining('¿quiso decir `comprobante.aceptado`?'),
@@ -44,7 +44,7 @@ describe('a body', () => {
   });
 
   test('to change nothing is 400; to recover without a date, or with none that exists, too', async () => {
-    const { id } = await registrar(s, `${r.origen}/vacio`);
+    const { id } = await record(s, `${r.origen}/vacio`);
     expect((await s.call('PATCH', `/webhooks/${id}`, { body: {} })).status).toBe(400);
     for (const desde of [undefined, null, 'ayer', '2026-02-30', '2026-11-20T10:00:00', '2026-11-20 10:00', 20261120]) {
       const { status, json } = await s.call('POST', `/webhooks/${id}/recuperar`, { body: { desde } });
@@ -62,7 +62,7 @@ describe('a body', () => {
 
   test('with HTML in the description is kept as it is, and answered as JSON alone', async () => {
     const descripcion = `<img src=x onerror=alert(1)>"'; drop table webhooks; --`;
-    const { json, headers } = await crear({ url: `${r.origen}/html`, descripcion });
+    const { json, headers } = await create({ url: `${r.origen}/html`, descripcion });
     expect(json.data.descripcion).toBe(descripcion);
     expect(headers.get('content-type')).toMatch(/^application\/json/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -82,9 +82,9 @@ describe('an address', () => {
     'https://169.254.169.254/latest',
     'https://metadata.google.internal/',
   ])('%s is 422, at creation and at a change', async (url) => {
-    const { id } = await registrar(s, `${r.origen}/direccion`);
+    const { id } = await record(s, `${r.origen}/direccion`);
     for (const { status, json } of [
-      await crear({ url }),
+      await create({ url }),
       await s.call('PATCH', `/webhooks/${id}`, { body: { url } }),
     ]) {
       expect([status, json.error.code, Object.keys(json.error.details.fields)]).toEqual([422, 'DOMAIN_ERROR', ['url']]);
@@ -100,11 +100,11 @@ describe('an address', () => {
     'http://8.8.8.8/',
     'erp',
   ])('%s is 400', async (url) => {
-    expect((await crear({ url })).status).toBe(400);
+    expect((await create({ url })).status).toBe(400);
   });
 
   test('of this machine, by its name, is taken where the operator opened loopback', async () => {
-    const { id } = await registrar(s, `http://localhost:${r.puerto}/por-nombre`);
+    const { id } = await record(s, `http://localhost:${r.puerto}/por-nombre`);
     expect((await s.call('POST', `/webhooks/${id}/probar`)).json.data.estado).toBe('ENTREGADA');
     expect(r.recibidos('/por-nombre')).toHaveLength(1);
     await s.call('DELETE', `/webhooks/${id}`);
@@ -120,8 +120,8 @@ describe('an address', () => {
   });
 
   test('whose name leads inside is 422, and so where the operator opened nothing', async () => {
-    const resolver = async () => [{ address: '192.168.1.10', family: 4 as const }];
-    const cerrado = await startTestService({ webhookRedes: [] }, { egreso: { resolver } });
+    const resolve = async () => [{ address: '192.168.1.10', family: 4 as const }];
+    const cerrado = await startTestService({ webhookRedes: [] }, { egreso: { resolver: resolve } });
     for (const url of ['https://erp.miempresa.pe/', 'https://127.0.0.1/', 'https://localhost./', 'https://erp/']) {
       const { status } = await cerrado.call('POST', '/webhooks', { body: { url } });
       expect({ url, status }).toEqual({ url, status: 422 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { esperaMs, juzgar, MAX_INTENTOS } from './plazos.ts';
+import { esperaMs, judge, MAX_INTENTOS } from './plazos.ts';
 
 const AHORA = new Date('2026-11-20T17:00:00Z');
 const SEGUNDOS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
@@ -28,15 +28,15 @@ describe('the schedule', () => {
 
 describe('an answer', () => {
   test.each([200, 201, 202, 204, 299])('%i is success', (status) => {
-    expect(juzgar(status, undefined, AHORA)).toEqual({ tipo: 'entregada' });
+    expect(judge(status, undefined, AHORA)).toEqual({ tipo: 'entregada' });
   });
 
   test.each([100, 199, 301, 302, 307, 400, 401, 404, 500, 502])('%i is a failure', (status) => {
-    expect(juzgar(status, '60', AHORA)).toEqual({ tipo: 'fallida', retryAfterMs: undefined });
+    expect(judge(status, '60', AHORA)).toEqual({ tipo: 'fallida', retryAfterMs: undefined });
   });
 
   test('410 wants no more', () => {
-    expect(juzgar(410, undefined, AHORA)).toEqual({ tipo: 'rehusada' });
+    expect(judge(410, undefined, AHORA)).toEqual({ tipo: 'rehusada' });
   });
 
   test.each([
@@ -49,7 +49,7 @@ describe('an answer', () => {
     ['-5', undefined],
     ['1e9', undefined],
   ])('429 and 503 with Retry-After: %s', (retryAfter, retryAfterMs) => {
-    expect(juzgar(429, retryAfter, AHORA)).toEqual({ tipo: 'fallida', retryAfterMs });
-    expect(juzgar(503, retryAfter, AHORA)).toEqual({ tipo: 'fallida', retryAfterMs });
+    expect(judge(429, retryAfter, AHORA)).toEqual({ tipo: 'fallida', retryAfterMs });
+    expect(judge(503, retryAfter, AHORA)).toEqual({ tipo: 'fallida', retryAfterMs });
   });
 });

@@ -34,7 +34,7 @@ export type Juicio =
   | { readonly tipo: 'fallida'; readonly retryAfterMs: number | undefined };
 
 /** Success is 2xx and nothing else: a redirect is not followed, so it is a failure. `ahora` reads a `Retry-After` with a date. */
-export function juzgar(status: number, retryAfter: string | undefined, ahora: Date): Juicio {
+export function judge(status: number, retryAfter: string | undefined, ahora: Date): Juicio {
   if (status >= 200 && status < 300) return { tipo: 'entregada' };
   if (status === 410) return { tipo: 'rehusada' };
   const pedido =

@@ -1,7 +1,7 @@
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Receptor, registrar, startReceptor } from './testing.ts';
+import { type Receptor, record, startReceptor } from './testing.ts';
 
 let s: TestService;
 let r: Receptor;
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 test('a rotation that was asked for twice leaves no secret out before its time; one of a leaked secret leaves out all', async () => {
   const ruta = '/rotado';
-  const webhook = await registrar(s, `${r.origen}${ruta}`);
+  const webhook = await record(s, `${r.origen}${ruta}`);
   const rotar = async (body?: object) => (await s.call('POST', `/webhooks/${webhook.id}/rotar`, { body })).json;
   const otras = [(await rotar()).data.secreto, (await rotar({})).data.secreto];
   const firman = async (secretos: readonly string[]) => {

@@ -6,8 +6,8 @@ import { Type } from '../platform/http/schema.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
 import {
   type ConSecreto,
-  cambiar,
-  crear,
+  change,
+  create,
   eliminar,
   HORAS_DE_TRASLAPE,
   MAX_WEBHOOKS,
@@ -15,7 +15,7 @@ import {
   rotar,
 } from './administrar.ts';
 import { CAMBIAR, CREAR, ENTREGAS, RECUPERAR, ROTAR } from './cuerpos.ts';
-import { listar, probar, readEntrega, recuperar, reenviar } from './entregas/reenviar.ts';
+import { list, readEntrega, recall, reenviar, tryOut } from './entregas/reenviar.ts';
 import {
   CON_SECRETO,
   datosEntrega,
@@ -66,7 +66,7 @@ const OPERATIONS = [
     data: CON_SECRETO,
     errors: [409, 422],
     handler: async ({ deps, acceso, body }) => {
-      const creado = await crear(deps, acceso, body());
+      const creado = await create(deps, acceso, body());
       return { message: `Webhook creado. ${GUARDELO}`, data: conSecreto(creado) };
     },
   }),
@@ -96,8 +96,8 @@ const OPERATIONS = [
     data: WEBHOOK,
     errors: [409, 422],
     handler: async ({ deps, acceso, id, body }) => {
-      await exigir(deps, acceso, id);
-      return { message: 'Webhook cambiado.', data: datosWebhook(await cambiar(deps, acceso, id, body())) };
+      await demand(deps, acceso, id);
+      return { message: 'Webhook cambiado.', data: datosWebhook(await change(deps, acceso, id, body())) };
     },
   }),
   operation({
@@ -124,7 +124,7 @@ const OPERATIONS = [
     data: ENTREGA_ENTERA,
     errors: [422],
     handler: async ({ deps, acceso, id }) => {
-      const entera = await probar(deps, acceso, id);
+      const entera = await tryOut(deps, acceso, id);
       return { message: mensajeEntrega(entera.entrega), data: datosEntrega(entera) };
     },
   }),
@@ -142,7 +142,7 @@ const OPERATIONS = [
     data: CON_SECRETO,
     errors: [422],
     handler: async ({ deps, acceso, id, body }) => {
-      await exigir(deps, acceso, id);
+      await demand(deps, acceso, id);
       const { filtrado } = body();
       const rotado = await rotar(deps, acceso, id, filtrado);
       const anterior = filtrado
@@ -162,7 +162,7 @@ const OPERATIONS = [
     data: Type.Object({ entregas: Type.Array(ENTREGA), siguiente: Siguiente }),
     handler: async ({ deps, acceso, id, query }) => {
       const filtros = query();
-      const rows = await listar(deps, acceso, id, filtros);
+      const rows = await list(deps, acceso, id, filtros);
       const { page, siguiente } = pageOf(rows, filtros.limite, deps.cursorKey);
       return {
         message: `Entregas en esta página: ${page.length}.`,
@@ -183,8 +183,8 @@ const OPERATIONS = [
     data: Type.Object({ entregas: Type.Integer({ description: 'Cuántos' }) }),
     errors: [422],
     handler: async ({ deps, acceso, id, body }) => {
-      await exigir(deps, acceso, id);
-      const entregas = await recuperar(deps, acceso, id, body().desde);
+      await demand(deps, acceso, id);
+      const entregas = await recall(deps, acceso, id, body().desde);
       return { message: `Se envían otra vez ${entregas} avisos, en orden.`, data: { entregas } };
     },
   }),
@@ -222,6 +222,6 @@ function conSecreto({ webhook, secreto }: ConSecreto) {
 }
 
 /** Who is not there is not told what is wrong with the body. */
-async function exigir(deps: Pick<Deps, 'db'>, acceso: Acceso, id: string): Promise<void> {
+async function demand(deps: Pick<Deps, 'db'>, acceso: Acceso, id: string): Promise<void> {
   if ((await findWebhook(deps.db.of(acceso), acceso, id)) === undefined) throw noExiste();
 }

@@ -22,7 +22,7 @@ export async function createSecreto(deps: Pick<Deps, 'empresas'>, de: DeWebhook)
 
 /** The signing key; the caller fills it with zeros after use. Throws `SecretoIlegible`. */
 export function openClave(deps: Pick<Deps, 'empresas'>, de: DeWebhook, cifrado: Buffer): Promise<Buffer> {
-  return deps.empresas.abrirSecreto(contextoDe(de), cifrado);
+  return deps.empresas.openSecreto(contextoDe(de), cifrado);
 }
 
 function contextoDe({ empresaId, entorno, id }: DeWebhook) {

@@ -23,7 +23,7 @@ export interface Receptor {
   /** What came to one path, or to any. */
   recibidos(ruta?: string): Recibido[];
   /** From now on that path answers so; without a word it answers 200. */
-  responder(ruta: string, respuesta: Respuesta): void;
+  answer(ruta: string, respuesta: Respuesta): void;
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function startReceptor(): Promise<Receptor> {
     origen: `http://127.0.0.1:${port}`,
     puerto: port,
     recibidos: (ruta) => recibidos.filter((uno) => ruta === undefined || uno.ruta === ruta),
-    responder: (ruta, respuesta) => void respuestas.set(ruta, respuesta),
+    answer: (ruta, respuesta) => void respuestas.set(ruta, respuesta),
     close: () =>
       new Promise((done) => {
         server.close(() => done());
@@ -73,7 +73,7 @@ export interface Registrado {
 }
 
 /** Registers an endpoint and answers it with its secret. */
-export async function registrar(s: TestService, url: string, campos: object = {}): Promise<Registrado> {
+export async function record(s: TestService, url: string, campos: object = {}): Promise<Registrado> {
   const { status, json } = await s.call('POST', '/webhooks', { body: { url, ...campos } });
   if (status !== 200) throw new Error(JSON.stringify(json));
   return json.data;
@@ -99,7 +99,7 @@ export async function claveDelOtroEntorno(s: TestService): Promise<string> {
 const CLAVE = { nombre: 'otra', permisos: PERMISOS, limite: 1_000_000, expiraEn: null } as const;
 
 /** Time passes: every delivery whose turn is later has it now. */
-export async function adelantar(s: TestService): Promise<void> {
+export async function advance(s: TestService): Promise<void> {
   await s.pool.query(
     `update webhook_entregas set siguiente_intento_en = now()
      where estado = 'PENDIENTE' and siguiente_intento_en > now() and (lease_hasta is null or lease_hasta < now())`,

@@ -36,7 +36,7 @@ select empresa_id, gen_random_uuid(), entorno, payload::uuid, id, orden, false, 
 async function conReceptores(orden: number, ruta: string, cuantos: number): Promise<string> {
   const { empresaId, clave } = await createOtraEmpresa(s.pool, s.service.llavero, orden);
   for (let n = 0; n < cuantos; n++) {
-    r.responder(`${ruta}/${n}`, ruta === '/cuelga' ? () => {} : 200);
+    r.answer(`${ruta}/${n}`, ruta === '/cuelga' ? () => {} : 200);
     const { status } = await s.call('POST', '/webhooks', { clave, body: { url: `${r.origen}${ruta}/${n}` } });
     expect(status).toBe(200);
   }

@@ -85,7 +85,7 @@ export function checkGuia(
     return { correlativo: '', cliente: '-', fechaEmision: entorno.hoy, error, observaciones: [] };
   }
   const guia = readGuia(raiz, entorno);
-  const { error, observaciones } = juzgar(guia);
+  const { error, observaciones } = judge(guia);
   const { tipo = '', numero = '' } = guia.destinatario;
   return {
     correlativo: guia.id,
@@ -96,7 +96,7 @@ export function checkGuia(
   };
 }
 
-function juzgar(guia: Guia): { error: Hallazgo | undefined; observaciones: readonly Hallazgo[] } {
+function judge(guia: Guia): { error: Hallazgo | undefined; observaciones: readonly Hallazgo[] } {
   const observaciones: Hallazgo[] = [];
   for (const { check } of PASOS) {
     for (const hallazgo of check(guia)) {

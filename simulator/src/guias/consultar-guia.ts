@@ -20,7 +20,7 @@ export async function getStatusDeGuia(
   const contado = escenarios.some(({ veces }) => veces !== undefined);
   const consulta = contado ? servicio.libro.countIntento(claveDeIntento('consultarGuia', registro.archivo)) : undefined;
   const plan = toPlan(pedido === undefined ? escenarios : [pedido, ...escenarios], consulta ?? 1);
-  const note = (codigo: string) => anotar(servicio, registro.archivo, codigo, consulta);
+  const note = (codigo: string) => record(servicio, registro.archivo, codigo, consulta);
   // A state of HTTP that the file asks for is of its sending; here, only that of the control route.
   if (pedido?.efecto.tipo === 'http') {
     note(String(pedido.efecto.estado));
@@ -56,12 +56,12 @@ function isSuyo({ padron }: Servicio, { ruc }: RegistroTicket, rucFicha: string)
 }
 
 function unknown(servicio: Servicio, archivo: string): RespuestaRest {
-  anotar(servicio, archivo, '509');
+  record(servicio, archivo, '509');
   return answerInvalido('509', '');
 }
 
 /** Questions are noted too. */
-function anotar({ libro, ahora }: Servicio, archivo: string, codigo: string, intento?: number): void {
+function record({ libro, ahora }: Servicio, archivo: string, codigo: string, intento?: number): void {
   const asiento = {
     en: ahora().toISOString(),
     operacion: 'consultarGuia',

@@ -42,12 +42,12 @@ export async function sendGuia(
   const ahora = servicio.ahora();
   const recibido = checkEnvio(nombre, cuerpo);
   if (!recibido.ok) {
-    anotar(servicio, toAsiento(ahora, nombre, recibido.sha256, recibido.codigo));
+    record(servicio, toAsiento(ahora, nombre, recibido.sha256, recibido.codigo));
     return answerInvalido(recibido.codigo, recibido.detalle);
   }
   const { ruc } = recibido.clave;
   if (ruc !== rucFicha && !servicio.padron.tiene(rucFicha, 'pse')) {
-    anotar(servicio, toAsiento(ahora, nombre, recibido.sha256, '0154'));
+    record(servicio, toAsiento(ahora, nombre, recibido.sha256, '0154'));
     return answerInvalido('0154', `${rucFicha} no envía por ${ruc}`);
   }
   const held = servicio.libro.find(claveDe(numeroDe(recibido)));
@@ -90,11 +90,11 @@ function judge(
   }
   if (repetida) return refuse(intento, plan.repetido ?? '1033', 'Pedido por el escenario');
   if (plan.antes !== undefined) {
-    anotarIntento(intento, plan.antes.como);
+    recordIntento(intento, plan.antes.como);
     return { tipo: 'falla', falla: plan.antes, esperaMs: plan.esperaMs };
   }
   if (plan.http !== undefined) {
-    anotarIntento(intento, String(plan.http));
+    recordIntento(intento, String(plan.http));
     return plan.http === 422
       ? answerInvalidoDeManual('502', plan.esperaMs)
       : answerPlataforma(plan.http, plan.esperaMs);
@@ -188,17 +188,17 @@ function toConstancia(intento: Intento, juzgado: GuiaJuzgada, proceso: string): 
 
 /** Not taken: 422, and nothing registered but the attempt. */
 function refuse(intento: Intento, codigo: string, detalle: string): RespuestaRest {
-  anotarIntento(intento, codigo);
+  recordIntento(intento, codigo);
   return answerInvalido(codigo, conTicket(intento.servicio.nextProceso(), detalle), intento.plan.esperaMs);
 }
 
-function anotarIntento({ servicio, recibido, ahora, numero }: Intento, codigo: string): void {
+function recordIntento({ servicio, recibido, ahora, numero }: Intento, codigo: string): void {
   const asiento = toAsiento(ahora, recibido.base, recibido.sha256, codigo);
-  anotar(servicio, numero === undefined ? asiento : { ...asiento, intento: numero });
+  record(servicio, numero === undefined ? asiento : { ...asiento, intento: numero });
 }
 
 /** Notes an attempt by which nothing changed: nobody waits for it, and nobody minds if it is lost. */
-function anotar({ libro }: Servicio, asiento: AsientoCompleto): void {
+function record({ libro }: Servicio, asiento: AsientoCompleto): void {
   libro.append(asiento).catch(() => undefined);
 }
 

@@ -14,9 +14,9 @@ let numero = 0;
 
 beforeAll(async () => {
   prueba = await startPrueba({ ahora: () => ahora });
-  ficha = (await pedirFicha()).json.access_token ?? '';
+  ficha = (await askFicha()).json.access_token ?? '';
 });
-afterAll(() => prueba.cerrar());
+afterAll(() => prueba.close());
 beforeEach(() => prueba.control('DELETE', 'comportamiento'));
 
 const [{ cliente, secreto } = { cliente: '', secreto: '' }] = APLICACIONES_DE_PRUEBA;
@@ -47,7 +47,7 @@ async function ask(path: string, init: RequestInit): Promise<Contestada> {
   return { status: response.status, json };
 }
 
-function pedirFicha(cambios: Partial<typeof FORM> = {}): Promise<Contestada> {
+function askFicha(cambios: Partial<typeof FORM> = {}): Promise<Contestada> {
   const body = new URLSearchParams({ ...FORM, ...cambios });
   return ask(`/v1/clientessol/${cambios.client_id ?? cliente}/oauth2/token/`, { method: 'POST', body });
 }
@@ -58,10 +58,10 @@ interface Envio {
 }
 
 /** A guía of a number that nobody used, with what a test changes of it before it is signed. */
-async function nueva(cambiar = (texto: string) => texto): Promise<Envio> {
+async function nueva(change = (texto: string) => texto): Promise<Envio> {
   numero += 1;
   const nombre = `${RUC}-09-T001-${numero}`;
-  const texto = cambiar(GUIAS.publico.replace('T001-1<', `T001-${numero}<`));
+  const texto = change(GUIAS.publico.replace('T001-1<', `T001-${numero}<`));
   return { nombre, zip: zipXml(`${nombre}.xml`, await sign(texto, prueba.firmante)) };
 }
 
@@ -100,7 +100,7 @@ const conToken = (token: string) => (texto: string) => texto.replace('>Silla<', 
 
 describe('the token', () => {
   test('is given to an application and a SOL user, for an hour', async () => {
-    const { status, json } = await pedirFicha();
+    const { status, json } = await askFicha();
     expect(status).toBe(200);
     expect(json).toMatchObject({ token_type: 'JWT', expires_in: 3600, access_token: expect.any(String) });
   });
@@ -111,7 +111,7 @@ describe('the token', () => {
     ['the password is wrong', { password: 'otra' }, 401, 'access_denied'],
     ['the grant is another', { grant_type: 'client_credentials' }, 400, 'unsupported_grant_type'],
   ])('is not when %s', async (_, cambios, status, error) => {
-    expect(await pedirFicha(cambios)).toMatchObject({ status, json: { error, error_description: expect.any(String) } });
+    expect(await askFicha(cambios)).toMatchObject({ status, json: { error, error_description: expect.any(String) } });
   });
 
   test('is worth nothing once it is spent', async () => {
@@ -119,13 +119,13 @@ describe('the token', () => {
     ahora = new Date(ahora.getTime() + 3_600_000);
     expect((await consultar('x')).json).toEqual({ cod: '401', msg: 'Unauthorized' });
     ahora = antes;
-    ficha = (await pedirFicha()).json.access_token ?? '';
+    ficha = (await askFicha()).json.access_token ?? '';
   });
 
   test('can be refused by the control route', async () => {
     await prueba.control('PUT', 'comportamiento', { modo: 'http=401', veces: 1, operaciones: ['token'] });
-    expect(await pedirFicha()).toMatchObject({ status: 401, json: { error: 'access_denied' } });
-    expect((await pedirFicha()).status).toBe(200);
+    expect(await askFicha()).toMatchObject({ status: 401, json: { error: 'access_denied' } });
+    expect((await askFicha()).status).toBe(200);
   });
 });
 
@@ -168,7 +168,7 @@ describe('a guía that is sent', () => {
     const envio = await nueva();
     await enviar(envio);
     await prueba.reiniciar();
-    ficha = (await pedirFicha()).json.access_token ?? '';
+    ficha = (await askFicha()).json.access_token ?? '';
     const { json } = await sendYConsultar(envio);
     expect(json).toMatchObject({ codRespuesta: '99', error: { numError: '1033' }, indCdrGenerado: '0' });
   });
@@ -278,8 +278,8 @@ test('the ledger tells of sendings and questions', async () => {
 test('and of tokens, given or not', async () => {
   const tokens = async () => (await prueba.libro()).filter(({ operacion }) => operacion === 'token');
   const antes = (await tokens()).length;
-  await pedirFicha();
-  await pedirFicha({ password: 'otra' });
+  await askFicha();
+  await askFicha({ password: 'otra' });
   const nuevos = (await tokens()).slice(antes);
   expect(nuevos.map(({ archivo, codigo }) => `${archivo} ${codigo}`)).toEqual([`${RUC} 0`, `${RUC} 401`]);
 });

@@ -11,7 +11,7 @@ describe('in the production manner', () => {
   beforeAll(async () => {
     prueba = await startPrueba();
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => prueba.close());
 
   const faultDe = async (id: string) => Object(await prueba.enviar({ ...SIMPLE, id })).faultstring;
 
@@ -91,7 +91,7 @@ describe('in the beta manner', () => {
   beforeAll(async () => {
     prueba = await startPrueba({ manera: 'beta' });
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => prueba.close());
 
   test.each([
     [
@@ -116,7 +116,7 @@ describe('in the beta manner', () => {
       'INFO: 2022 (nodo: "cac:PartyLegalEntity/cbc:RegistrationName" valor: "AB")',
     ],
   ])('%s comes in SUNAT’s words, with line, tax, node and value', async (codigo, de, a, frase, error) => {
-    const respuesta = Object(await prueba.enviar(SIMPLE, { cambiar: (texto) => texto.replace(de, a) }));
+    const respuesta = Object(await prueba.enviar(SIMPLE, { change: (texto) => texto.replace(de, a) }));
     expect(respuesta).toMatchObject({ faultcode: `soap-env:Client.${codigo}` });
     const [inicio, resto] = respuesta.faultstring.split(" - Detalle: xxx.xxx.xxx value='ticket: ");
     expect(inicio).toBe(frase);
@@ -124,8 +124,8 @@ describe('in the beta manner', () => {
   });
 
   test('the CDR tells the day of the document with a time stuck to it, none of a resumen, and its remarks last', async () => {
-    const cambiar = (texto: string) => texto.replace('<cbc:ID>150101<', '<cbc:ID>999999<');
-    const texto = cdrDe(await prueba.enviar(SIMPLE, { cambiar }), prueba.simulador).xml.toString();
+    const change = (texto: string) => texto.replace('<cbc:ID>150101<', '<cbc:ID>999999<');
+    const texto = cdrDe(await prueba.enviar(SIMPLE, { change }), prueba.simulador).xml.toString();
     expect(texto).toContain(
       '<cbc:IssueDate>2026-11-20T00:00:00</cbc:IssueDate><cbc:IssueTime>00:00:00</cbc:IssueTime>',
     );

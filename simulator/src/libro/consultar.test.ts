@@ -22,7 +22,7 @@ beforeAll(async () => {
   await prueba.enviar({ ...SIMPLE, id: 'F001-2', cliente: ['6', '1'] });
   await prueba.enviar(BOLETA);
 });
-afterAll(() => prueba.cerrar());
+afterAll(() => prueba.close());
 
 /** `getStatusCdr` or `getStatus` as a stranger writes it, whatever the values. */
 function pregunta(
@@ -43,7 +43,7 @@ function pregunta(
   );
 }
 
-async function preguntar(...args: Parameters<typeof pregunta>): Promise<string> {
+async function ask(...args: Parameters<typeof pregunta>): Promise<string> {
   return (await postSoap(prueba.simulador.url + CONSULT, pregunta(...args))).body.toString();
 }
 
@@ -69,7 +69,7 @@ describe('getStatusCdr', () => {
     const series = ['F001', 'B001', '0001', 'E001'];
     for (const { codigo: tipo } of CLASES) {
       for (const serie of series) {
-        const respuesta = await preguntar('getStatusCdr', RUC, tipo, serie, '900');
+        const respuesta = await ask('getStatusCdr', RUC, tipo, serie, '900');
         const rehusada = /<statusCode>(?:0009|0010)</.test(respuesta);
         expect([tipo, serie, !rehusada]).toEqual([tipo, serie, sePuedeConsultar({ tipo, serie })]);
       }
@@ -90,11 +90,11 @@ describe('getStatusCdr', () => {
     ['0010', RUC, '07', 'B001', '1'],
     ['0012', '20000000010', '01', 'F001', '1'],
   ])('answers %s to %s %s %s-%s', async (codigo, ruc, tipo, serie, numero) => {
-    expect(await preguntar('getStatusCdr', ruc, tipo, serie, numero)).toContain(`<statusCode>${codigo}</statusCode>`);
+    expect(await ask('getStatusCdr', ruc, tipo, serie, numero)).toContain(`<statusCode>${codigo}</statusCode>`);
   });
 
   test('answers 0008 for a RUC that is not registered', async () => {
-    const answer = await preguntar('getStatusCdr', '20000000028', '01', 'F001', '1', '20000000028MODDATOS');
+    const answer = await ask('getStatusCdr', '20000000028', '01', 'F001', '1', '20000000028MODDATOS');
     expect(answer).toContain('<statusCode>0008</statusCode>');
   });
 
@@ -128,7 +128,7 @@ describe('getStatus of a comprobante', () => {
     ['0002', '2'],
     ['0011', '3'],
   ])('answers %s to number %s', async (codigo, numero) => {
-    const answer = await preguntar('getStatus', RUC, '01', 'F001', numero);
+    const answer = await ask('getStatus', RUC, '01', 'F001', numero);
     expect(answer).toMatch(
       new RegExp(`getStatusResponse.*<status><statusCode>${codigo}</statusCode><statusMessage>El comp`),
     );

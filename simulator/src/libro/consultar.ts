@@ -44,7 +44,7 @@ export async function getStatusCdr(
 ): Promise<Respuesta> {
   const clave = readClave(servicio, rucUsuario, consultado, pedido);
   const constancia = isCodigo(clave) ? undefined : await servicio.libro.readConstancia(clave);
-  anotar(servicio, 'getStatusCdr', consultado, constancia === undefined ? (isCodigo(clave) ? clave : '0011') : '0004');
+  record(servicio, 'getStatusCdr', consultado, constancia === undefined ? (isCodigo(clave) ? clave : '0011') : '0004');
   if (constancia === undefined) {
     const statusCode = isCodigo(clave) ? clave : '0011';
     return ok(encodeStatusCdrResponse({ statusCode, statusMessage: MENSAJES[statusCode] }));
@@ -62,7 +62,7 @@ export function getStatusDeComprobante(
 ): Respuesta {
   const clave = readClave(servicio, rucUsuario, consultado, pedido);
   const codigo = isCodigo(clave) ? clave : estadoDe(servicio, clave);
-  anotar(servicio, 'getStatus', consultado, codigo);
+  record(servicio, 'getStatus', consultado, codigo);
   const status = `<statusCode>${codigo}</statusCode><statusMessage>${text(MENSAJES[codigo])}</statusMessage>`;
   return ok(
     Buffer.from(
@@ -116,7 +116,7 @@ function isCodigo(clave: string): clave is CodigoConsulta {
 }
 
 /** Questions are noted too: a test sees from the ledger that a client asked before it sent again. */
-function anotar(
+function record(
   { libro, ahora }: Servicio,
   operacion: string,
   { ruc, tipo, serie, numero }: ComprobanteConsultado,

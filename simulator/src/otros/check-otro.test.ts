@@ -216,7 +216,7 @@ describe('the endpoint otroscpe', () => {
   beforeAll(async () => {
     prueba = await startPrueba();
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => prueba.close());
 
   async function post(body: Buffer, ruta = RUTA): Promise<RespuestaSoap> {
     const respuesta = await postSoap(prueba.simulador.url + ruta, body);
@@ -292,8 +292,13 @@ test.skipIf(reversiones.length === 0).each(reversiones)('%s, which passes the XS
   const fecha = toFecha(dia.replace(/^(....)(..)(..)$/, '$1-$2-$3'));
   const ruc = text(read.root, 'AccountingSupplierParty', 'CustomerAssignedAccountID') ?? '';
   const archivo = { clase: 'resumen', ruc, tipo: 'RR', fecha, numero: Number(numero) } as const;
-  const buscar = () => ({ estado: 'aceptado', fechaEmision: '2026-11-20' }) as const;
-  const { error, observaciones, efectos } = checkResumen(read.root, { archivo, hoy: fecha, padron: PADRON, buscar });
+  const search = () => ({ estado: 'aceptado', fechaEmision: '2026-11-20' }) as const;
+  const { error, observaciones, efectos } = checkResumen(read.root, {
+    archivo,
+    hoy: fecha,
+    padron: PADRON,
+    buscar: search,
+  });
   expect([error, ...observaciones]).toEqual([undefined]);
   expect(efectos.map(({ estado }) => estado)).toContain('deBaja');
 });

@@ -89,7 +89,7 @@ let prueba: Prueba;
 beforeAll(async () => {
   prueba = await startPrueba();
 });
-afterAll(() => prueba.cerrar());
+afterAll(() => prueba.close());
 
 let numero = 0;
 
@@ -245,7 +245,7 @@ describe('transport', () => {
   });
 });
 
-function leer(respuesta: RespuestaSoap) {
+function parse(respuesta: RespuestaSoap) {
   if (respuesta.tipo !== 'applicationResponse') throw new Error(respuesta.tipo);
   return readCdr(respuesta.zip, { certificadosDeConfianza: [prueba.simulador.certificado] });
 }
@@ -255,7 +255,7 @@ describe('spoiled CDRs', () => {
     '%s cannot be read; asking gives the good one',
     async (defecto) => {
       const documento = pidiendo(defecto);
-      expect(leer(await prueba.enviar(documento)).ok).toBe(false);
+      expect(parse(await prueba.enviar(documento)).ok).toBe(false);
       expect(await aceptado(documento)).toBe(true);
       expect(cdrDe(await prueba.consultar(numero, 'F100'), prueba.simulador)).toMatchObject({
         codigo: '0',
@@ -265,12 +265,12 @@ describe('spoiled CDRs', () => {
   );
 
   test('cdr-ajeno is of the next number', async () => {
-    const read = leer(await prueba.enviar(pidiendo('cdr-ajeno')));
+    const read = parse(await prueba.enviar(pidiendo('cdr-ajeno')));
     expect(read).toMatchObject({ ok: true, cdr: { referencia: `F100-${numero + 1}`, firma: 'valida' } });
   });
 
   test.each(['cdr-firma-mala', 'cdr-certificado-ajeno'])('%s has a signature that does not hold', async (defecto) => {
-    expect(leer(await prueba.enviar(pidiendo(defecto)))).toMatchObject({
+    expect(parse(await prueba.enviar(pidiendo(defecto)))).toMatchObject({
       ok: true,
       cdr: { codigo: '0', firma: 'invalida' },
     });

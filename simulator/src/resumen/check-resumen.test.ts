@@ -35,7 +35,7 @@ const REGISTRO: ReadonlyMap<string, DatosRegistro> = new Map(
   ).map(([numero, estado, fechaEmision]) => [`${RUC}-${numero}`, { estado, fechaEmision }]),
 );
 
-function juzgar(via: 'RA' | 'RC', texto: string, fecha = HOY, hoy = HOY) {
+function judge(via: 'RA' | 'RC', texto: string, fecha = HOY, hoy = HOY) {
   const read = readXml(Buffer.from(texto));
   if (!read.ok) throw new Error(read.motivo);
   return checkResumen(read.root, {
@@ -52,18 +52,18 @@ function juzgar(via: 'RA' | 'RC', texto: string, fecha = HOY, hoy = HOY) {
 /** The code of a file made tomorrow. */
 function judgeManana(via: 'RA' | 'RC', lineas: string): string | undefined {
   const fecha = toFecha('2026-11-21');
-  return juzgar(via, xmlResumen(via, { fecha, lineas }), fecha).error?.codigo;
+  return judge(via, xmlResumen(via, { fecha, lineas }), fecha).error?.codigo;
 }
 
 /** The codes that a document gives: its error first. */
 function codigos(via: 'RA' | 'RC', texto: string): string[] {
-  const { error, observaciones } = juzgar(via, texto);
+  const { error, observaciones } = judge(via, texto);
   return [...(error === undefined ? [] : [error.codigo]), ...observaciones.map(({ codigo }) => codigo)];
 }
 
 type Cambio = (texto: string) => string;
 
-function cambiar(de: string | RegExp, a: string): Cambio {
+function change(de: string | RegExp, a: string): Cambio {
   return (texto) => {
     const cambiado = texto.replace(de, a);
     if (cambiado === texto) throw new Error(`No está: ${de}`);
@@ -71,9 +71,9 @@ function cambiar(de: string | RegExp, a: string): Cambio {
   };
 }
 
-const sin = (nombre: string) => cambiar(new RegExp(`<${nombre}>.*?</${nombre}>`), '');
+const sin = (nombre: string) => change(new RegExp(`<${nombre}>.*?</${nombre}>`), '');
 const con = (nombre: string, valor: string) =>
-  cambiar(new RegExp(`<${nombre}>[^<]*</${nombre}>`), `<${nombre}>${valor}</${nombre}>`);
+  change(new RegExp(`<${nombre}>[^<]*</${nombre}>`), `<${nombre}>${valor}</${nombre}>`);
 
 const BAJA = { lineas: lineaBaja() };
 const RESUMEN = { lineas: lineaResumen() };
@@ -86,21 +86,17 @@ const CABECERA: readonly (readonly [string, string, Cambio])[] = [
   ['2073', '2073', con('cbc:CustomizationID', '')],
   ['2072', '2072', con('cbc:CustomizationID', '2.0')],
   ['1034', '1034', con('cbc:CustomerAssignedAccountID', '20000000010')],
-  ['2220', '2220', cambiar('-20261120-1<', '-20261120-2<')],
+  ['2220', '2220', change('-20261120-1<', '-20261120-2<')],
   ['2346', '2346', con('cbc:IssueDate', '2026-11-19')],
   ['2671', '2671', con('cbc:ReferenceDate', '2026-11-21')],
   ['2076', '2076', sin('cac:Signature')],
-  ['2077', '2077', cambiar('<cbc:ID>SIGN<', '<cbc:ID><')],
-  ['2079', '2079', cambiar(`<cac:PartyIdentification><cbc:ID>${RUC}<`, '<cac:PartyIdentification><cbc:ID><')],
-  [
-    '2078',
-    '2078',
-    cambiar(`<cac:PartyIdentification><cbc:ID>${RUC}<`, '<cac:PartyIdentification><cbc:ID>20000000010<'),
-  ],
+  ['2077', '2077', change('<cbc:ID>SIGN<', '<cbc:ID><')],
+  ['2079', '2079', change(`<cac:PartyIdentification><cbc:ID>${RUC}<`, '<cac:PartyIdentification><cbc:ID><')],
+  ['2078', '2078', change(`<cac:PartyIdentification><cbc:ID>${RUC}<`, '<cac:PartyIdentification><cbc:ID>20000000010<')],
   ['2081', '2081', sin('cac:PartyName')],
-  ['2080', '2080', cambiar('<cbc:Name>EMISOR SA<', '<cbc:Name><')],
+  ['2080', '2080', change('<cbc:Name>EMISOR SA<', '<cbc:Name><')],
   ['2083', '2083', sin('cac:DigitalSignatureAttachment')],
-  ['2082', '2082', cambiar('<cbc:URI>#SIGN<', '<cbc:URI><')],
+  ['2082', '2082', change('<cbc:URI>#SIGN<', '<cbc:URI><')],
   ['2011', '2011', con('cbc:RegistrationName', 'NO HABIDA SA')],
   ['2288', '2219', con('cbc:AdditionalAccountID', '')],
   ['2287', '2218', con('cbc:AdditionalAccountID', '1')],
@@ -293,7 +289,7 @@ describe('comunicación de baja', () => {
   });
 
   test('tells what becomes of each number', () => {
-    expect(juzgar('RA', xmlResumen('RA', BAJA)).efectos).toEqual([
+    expect(judge('RA', xmlResumen('RA', BAJA)).efectos).toEqual([
       { clave: `${RUC}-01-F001-1`, estado: 'deBaja', fechaEmision: '2026-11-20' },
     ]);
   });
@@ -349,7 +345,7 @@ describe('resumen diario', () => {
 
   test('tells what becomes of each number', () => {
     const lineas = lineaResumen() + lineaResumen({ id: '2', correlativo: 'B001-8', estado: '3' });
-    expect(juzgar('RC', xmlResumen('RC', { lineas })).efectos).toEqual([
+    expect(judge('RC', xmlResumen('RC', { lineas })).efectos).toEqual([
       { clave: `${RUC}-03-B001-1`, estado: 'aceptado', fechaEmision: '2026-11-20', importe: '118.00', moneda: 'PEN' },
       { clave: `${RUC}-03-B001-8`, estado: 'deBaja', fechaEmision: '2026-11-20' },
     ]);
@@ -377,7 +373,7 @@ const DE_TODO_2027 = lineaResumen({
 describe('a resumen diario of 2027', () => {
   const ENERO = toFecha('2027-01-02');
   const deEnero = (lineas: string, emision = '2027-01-01') => {
-    const { error, observaciones } = juzgar('RC', xmlResumen('RC', { fecha: ENERO, emision, lineas }), ENERO, ENERO);
+    const { error, observaciones } = judge('RC', xmlResumen('RC', { fecha: ENERO, emision, lineas }), ENERO, ENERO);
     return [...(error === undefined ? [] : [error.codigo]), ...observaciones.map(({ codigo }) => codigo)];
   };
 
@@ -419,11 +415,11 @@ describe('the schema', () => {
   test.each([
     [
       'an element out of order',
-      cambiar(/(<cbc:ReferenceDate>.*?<\/cbc:ReferenceDate>)(<cbc:IssueDate>.*?<\/cbc:IssueDate>)/, '$2$1'),
+      change(/(<cbc:ReferenceDate>.*?<\/cbc:ReferenceDate>)(<cbc:IssueDate>.*?<\/cbc:IssueDate>)/, '$2$1'),
     ],
     ['an element that is missing', sin('cbc:IssueDate')],
-    ['an element that does not belong', cambiar('<cbc:LineID>', '<cbc:Color>rojo</cbc:Color><cbc:LineID>')],
-    ['an element twice', cambiar('<cbc:LineID>1</cbc:LineID>', '<cbc:LineID>1</cbc:LineID><cbc:LineID>1</cbc:LineID>')],
+    ['an element that does not belong', change('<cbc:LineID>', '<cbc:Color>rojo</cbc:Color><cbc:LineID>')],
+    ['an element twice', change('<cbc:LineID>1</cbc:LineID>', '<cbc:LineID>1</cbc:LineID><cbc:LineID>1</cbc:LineID>')],
     ['no line at all', sin('sac:VoidedDocumentsLine')],
     ['a day that does not exist', con('cbc:ReferenceDate', '2026-11-31')],
   ])('0306 for %s', (_, cambio) => {
@@ -431,11 +427,11 @@ describe('the schema', () => {
   });
 
   test.each([
-    ['an amount that is no number', cambiar('>118.00<', '>mucho<')],
-    ['an amount without currency', cambiar('<sac:TotalAmount currencyID="PEN">', '<sac:TotalAmount>')],
+    ['an amount that is no number', change('>118.00<', '>mucho<')],
+    ['an amount without currency', change('<sac:TotalAmount currencyID="PEN">', '<sac:TotalAmount>')],
     [
       'text where only elements may be',
-      cambiar('<cac:Status><cbc:ConditionCode>1</cbc:ConditionCode>', '<cac:Status>1'),
+      change('<cac:Status><cbc:ConditionCode>1</cbc:ConditionCode>', '<cac:Status>1'),
     ],
   ])('0306 for %s', (_, cambio) => {
     expect(codigos('RC', cambio(xmlResumen('RC', RESUMEN)))).toEqual(['0306']);

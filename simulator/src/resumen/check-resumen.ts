@@ -56,10 +56,10 @@ export function checkResumen(raiz: XmlElement, entorno: EntornoResumen): Resumen
     return { id: '', fechaGeneracion: entorno.hoy, error: ilegible, observaciones: [], efectos: [] };
   }
   const cambios = new Map<string, EfectoResumen>();
-  const { buscar } = entorno;
+  const { buscar: search } = entorno;
   const resumen = readResumen(raiz, {
     ...entorno,
-    buscar: buscar && withCambios(buscar, cambios, entorno.archivo.ruc),
+    buscar: search && withCambios(search, cambios, entorno.archivo.ruc),
   });
   const juez = new Juez();
   const error = resumen.via === 'RA' ? checkBaja(juez, resumen, cambios) : checkDiario(juez, resumen, cambios);
@@ -68,7 +68,7 @@ export function checkResumen(raiz: XmlElement, entorno: EntornoResumen): Resumen
     fechaGeneracion: resumen.fechaGeneracion,
     error: error && { ...error, dicho: decir(raiz, error) },
     observaciones: juez.observaciones.slice(0, MAX_OBSERVACIONES).map((una) => ({ ...una, dicho: decir(raiz, una) })),
-    efectos: error === undefined && buscar !== undefined ? [...cambios.values()] : [],
+    efectos: error === undefined && search !== undefined ? [...cambios.values()] : [],
   };
 }
 
@@ -84,8 +84,8 @@ function findExceso(raiz: XmlElement): Dicho | undefined {
 }
 
 /** What SUNAT holds once the lines before are done. */
-function withCambios(buscar: Buscar, cambios: ReadonlyMap<string, DatosRegistro>, ruc: string): Buscar {
-  return (numero) => cambios.get(claveDe({ ruc, ...numero })) ?? buscar(numero);
+function withCambios(search: Buscar, cambios: ReadonlyMap<string, DatosRegistro>, ruc: string): Buscar {
+  return (numero) => cambios.get(claveDe({ ruc, ...numero })) ?? search(numero);
 }
 
 type Cambios = Map<string, EfectoResumen>;

@@ -19,7 +19,7 @@ let prueba: Prueba;
 beforeAll(async () => {
   prueba = await startPrueba();
 });
-afterAll(() => prueba.cerrar());
+afterAll(() => prueba.close());
 afterEach(() => prueba.control('DELETE', 'comportamiento'));
 
 let numero = 0;
@@ -118,7 +118,7 @@ describe('a ticket', () => {
     ahora = new Date('2026-11-20T17:00:05Z');
     expect(await lenta.ticket(ticket)).toMatchObject({ statusCode: '0' });
     expect(codigoDe(await sendResumen(lenta, 'RC', { lineas: lineaResumen() }))).toBe('2223');
-    await lenta.cerrar();
+    await lenta.close();
   });
 
   test.each(['cdr-corrupto', 'cdr-sin-xml', 'cdr-doctype'])(

@@ -28,7 +28,7 @@ export async function getStatusDeTicket(
   if (registro === undefined) return answer(servicio, ahora, ticket, NO_EXISTE);
   await registro.durable;
   if (registro.ruc !== rucUsuario && !servicio.padron.tiene(rucUsuario, 'pse')) {
-    anotar(servicio, ahora, registro.archivo, '0126');
+    record(servicio, ahora, registro.archivo, '0126');
     return { tipo: 'fault', codigo: '0126', mensaje: textoFault('0126', ''), esperaMs: 0 };
   }
   const consulta = countConsulta(servicio, registro);
@@ -74,7 +74,7 @@ function countConsulta({ libro }: Servicio, registro: RegistroTicket): number | 
 }
 
 function answer(servicio: Servicio, ahora: Date, archivo: string, status: Status, consulta?: number): Respuesta {
-  anotar(servicio, ahora, archivo, status.statusCode, consulta);
+  record(servicio, ahora, archivo, status.statusCode, consulta);
   return { tipo: 'soap', status: 200, body: encodeStatusResponse(status), esperaMs: 0 };
 }
 
@@ -85,12 +85,12 @@ function fail(
   falla: FallaDeTransporte,
   consulta: number | undefined,
 ): Respuesta {
-  anotar(servicio, ahora, archivo, falla.como, consulta);
+  record(servicio, ahora, archivo, falla.como, consulta);
   return { tipo: 'falla', falla, esperaMs: 0 };
 }
 
 /** Questions are noted too, under the name of the file, or the ticket where nobody knows it. */
-function anotar({ libro }: Servicio, ahora: Date, archivo: string, codigo: string, intento?: number): void {
+function record({ libro }: Servicio, ahora: Date, archivo: string, codigo: string, intento?: number): void {
   const asiento = { en: ahora.toISOString(), operacion: 'getStatus', archivo, sha256: '', codigo, aceptado: false };
   libro.append(intento === undefined ? asiento : { ...asiento, intento }).catch(() => undefined);
 }

@@ -33,7 +33,7 @@ describe('a comunicación de baja', () => {
   beforeAll(async () => {
     prueba = await startPrueba();
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => prueba.close());
 
   async function factura(): Promise<number> {
     const numero = nuevo();
@@ -174,7 +174,7 @@ describe('a resumen diario', () => {
   beforeAll(async () => {
     prueba = await startPrueba();
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => prueba.close());
 
   const enviar = async (lineas: string) => {
     const ticket = ticketDe(await sendResumen(prueba, 'RC', { numero: otroArchivo(), lineas }));
@@ -233,7 +233,7 @@ describe('files', () => {
   beforeAll(async () => {
     prueba = await startPrueba();
   });
-  afterAll(() => prueba.cerrar());
+  afterAll(() => prueba.close());
 
   const NOMBRE = `${RUC}-RA-20261120-1`;
 
@@ -305,7 +305,7 @@ test('whoever speaks SOAP gets a ticket and its outcome', async () => {
   expect(estado).toMatch(
     /getStatusResponse.*<status><content>UEsD[^<]+<\/content><statusCode>0<\/statusCode><\/status>/,
   );
-  await prueba.cerrar();
+  await prueba.close();
 });
 
 describe('in the beta manner', () => {
@@ -317,7 +317,7 @@ describe('in the beta manner', () => {
     expect(await vigenciaDe(prueba, 77)).toBe('0011');
     const mala = ticketDe(await sendResumen(prueba, 'RA', { lineas: lineaBaja({ tipo: '03' }) }));
     expect(cdrDe(await prueba.ticket(mala), prueba.simulador).codigo).toBe('2308');
-    await prueba.cerrar();
+    await prueba.close();
   });
 });
 
@@ -331,7 +331,7 @@ test('in the manner of an OSE the ticket’s CDR is the OSE’s, and a refusal i
   expect(await vigenciaDe(prueba, 77)).toBe('0003');
   const mala = await sendResumen(prueba, 'RA', { numero: 2, lineas: lineaBaja({ tipo: '03' }) });
   expect(mala).toMatchObject({ tipo: 'fault', codigo: '2308', faultcode: 's:Client' });
-  await prueba.cerrar();
+  await prueba.close();
 });
 
 describe('what it remembers', () => {
@@ -362,7 +362,7 @@ describe('what it remembers', () => {
     const otro = ticketDe(await sendResumen(prueba, 'RA', { ...baja, numero: 2 }));
     expect(tickets).not.toContain(otro);
     expect(cdrDe(await prueba.ticket(otro), prueba.simulador).codigo).toBe('2323');
-    await prueba.cerrar();
+    await prueba.close();
   });
 });
 
@@ -390,6 +390,6 @@ describe.skipIf(!hayEjemplos)('the examples, signed anew', () => {
       expect(cdrDe(await prueba.ticket(ticket), prueba.simulador)).toMatchObject({ codigo: '0', notas: [] });
     }
     expect(await vigenciaDe(prueba, 1)).toBe('0003');
-    await prueba.cerrar();
+    await prueba.close();
   });
 });

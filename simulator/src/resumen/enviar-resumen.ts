@@ -55,12 +55,12 @@ export async function sendSummary(
   const recibido = (de === 'ventas' ? checkArchivoResumen : checkArchivoReversion)(nombreZip, zip);
   if (!recibido.ok) {
     const { base: archivo, sha256, codigo, detalle } = recibido;
-    anotar(servicio, ahora, { archivo, sha256, codigo });
+    record(servicio, ahora, { archivo, sha256, codigo });
     return fault(codigo, textoFault(codigo, conTicket(servicio.nextProceso(), detalle)));
   }
   const { ruc } = recibido.clave;
   if (ruc !== rucUsuario && !servicio.padron.tiene(rucUsuario, 'pse')) {
-    anotar(servicio, ahora, { archivo: recibido.base, sha256: recibido.sha256, codigo: '0154' });
+    record(servicio, ahora, { archivo: recibido.base, sha256: recibido.sha256, codigo: '0154' });
     return fault('0154', textoFault('0154', `${rucUsuario} no envía por ${ruc}`));
   }
   const held = servicio.libro.findResumen(nombreDe(recibido));
@@ -250,20 +250,20 @@ function compact(fecha: Fecha): string {
 
 /** Not processed: a Fault, and nothing registered but the attempt. */
 function refuse({ servicio, recibido, ahora, plan, numero }: Intento, codigo: string, detalle: string): Respuesta {
-  anotar(servicio, ahora, { archivo: recibido.base, sha256: recibido.sha256, codigo }, numero);
+  record(servicio, ahora, { archivo: recibido.base, sha256: recibido.sha256, codigo }, numero);
   return { ...fault(codigo, textoFault(codigo, detalle)), esperaMs: plan.esperaMs };
 }
 
 /** The scenario lets nothing through: only the attempt is noted, under the scenario's name. */
 function fail({ servicio, recibido, ahora, plan, numero }: Intento, falla: FallaDeTransporte): Respuesta {
-  anotar(servicio, ahora, { archivo: recibido.base, sha256: recibido.sha256, codigo: falla.como }, numero);
+  record(servicio, ahora, { archivo: recibido.base, sha256: recibido.sha256, codigo: falla.como }, numero);
   return { tipo: 'falla', falla, esperaMs: plan.esperaMs };
 }
 
 type Nota = Pick<AsientoCompleto, 'archivo' | 'sha256' | 'codigo'> & { readonly aceptado?: boolean };
 
 /** Notes an attempt by which nothing changed: nobody waits for it, and nobody minds if it is lost. */
-function anotar({ libro }: Servicio, ahora: Date, nota: Nota, numero?: number): void {
+function record({ libro }: Servicio, ahora: Date, nota: Nota, numero?: number): void {
   libro.append(toAsiento(ahora, nota, numero)).catch(() => undefined);
 }
 

@@ -224,7 +224,7 @@ export async function sendZipResumen(
 
 export interface OpcionesDeEnvio {
   /** Changes the canonical text before it is signed. */
-  readonly cambiar?: (texto: string) => string;
+  readonly change?: (texto: string) => string;
   readonly credencial?: typeof CREDENCIAL;
 }
 
@@ -232,9 +232,9 @@ export function sendResumen(
   prueba: Prueba,
   via: 'RA' | 'RC',
   resumen: BajaDePrueba,
-  { cambiar = (texto) => texto, credencial }: OpcionesDeEnvio = {},
+  { change = (texto) => texto, credencial }: OpcionesDeEnvio = {},
 ): Promise<RespuestaSoap> {
-  return enviarTexto(prueba, nombreDeResumen(via, resumen), cambiar(xmlResumen(via, resumen)), credencial);
+  return enviarTexto(prueba, nombreDeResumen(via, resumen), change(xmlResumen(via, resumen)), credencial);
 }
 
 /** The ticket in an answer. Throws when there is none. */

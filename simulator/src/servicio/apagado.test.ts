@@ -17,7 +17,7 @@ test('without a simulator nothing is signed in test, and it says why, until ther
   expect((await s.pool.query('select 1 from comprobantes')).rowCount).toBe(0);
 
   const aparte = await startPrueba({ ahora: () => new Date() });
-  onTestFinished(() => aparte.cerrar());
+  onTestFinished(() => aparte.close());
   const { rows } = await s.pool.query<{ id: string }>('select id from empresas');
   const destino = {
     sunatUrl: `${aparte.simulador.url}/ol-ti-itcpfegem/billService`,

@@ -6,7 +6,7 @@ let prueba: Prueba;
 beforeAll(async () => {
   prueba = await startPrueba();
 });
-afterAll(() => prueba.cerrar());
+afterAll(() => prueba.close());
 afterEach(() => prueba.control('DELETE', 'comportamiento'));
 
 let numero = 0;

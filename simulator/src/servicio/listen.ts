@@ -54,7 +54,7 @@ export interface Simulador {
   /** Of the certificate that signs the CDRs: base64 of its DER. */
   readonly certificado: string;
   /** Stops listening, drops whoever still waits for an answer, and closes the ledger. */
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Production and beta paths answer alike: the manner is a matter of configuration. */
@@ -134,7 +134,7 @@ export async function startSimulador(options: SimuladorOptions): Promise<Simulad
     url: `http://${host.includes(':') ? `[${host}]` : host}:${real}`,
     port: real,
     certificado: firmante.certificado,
-    async cerrar() {
+    async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await closed;

@@ -16,7 +16,7 @@ try {
   const { url, port: puerto, certificado } = simulador;
   say({ tipo: 'listo', url, port: puerto, certificado });
   port.once('message', async () => {
-    await simulador.cerrar();
+    await simulador.close();
     port.close();
   });
 } catch (error) {

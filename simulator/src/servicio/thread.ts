@@ -35,7 +35,7 @@ export async function startSimuladorThread(options: SimuladorThreadOptions): Pro
     url,
     port,
     certificado,
-    async cerrar() {
+    async close() {
       const exit = once(worker, 'exit');
       worker.postMessage('cerrar');
       await exit;

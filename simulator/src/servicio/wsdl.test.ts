@@ -27,7 +27,7 @@ let prueba: Prueba;
 beforeAll(async () => {
   prueba = await startPrueba();
 });
-afterAll(() => prueba.cerrar());
+afterAll(() => prueba.close());
 
 /** One file of the description, with the prefixes that it declares. */
 interface Fuente {

@@ -38,12 +38,12 @@ export interface Prueba {
   control(method: string, path: string, body?: unknown): Promise<{ status: number; json: unknown }>;
   /** Stops it and starts another one on the same folder. */
   reiniciar(): Promise<void>;
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }
 
 export interface EnvioDePrueba {
   /** Changes the canonical text before it is signed. */
-  readonly cambiar?: (texto: string) => string;
+  readonly change?: (texto: string) => string;
   readonly credencial?: typeof CREDENCIAL;
 }
 
@@ -62,9 +62,9 @@ export async function startPrueba(options: Partial<SimuladorOptions> = {}): Prom
     get simulador() {
       return simulador;
     },
-    async enviar(documento: DocumentoDePrueba, { cambiar = same, credencial }: EnvioDePrueba = {}) {
+    async enviar(documento: DocumentoDePrueba, { change = same, credencial }: EnvioDePrueba = {}) {
       const base = nombreDe(documento);
-      const bytes = await sign(cambiar(xml(documento)), firmante);
+      const bytes = await sign(change(xml(documento)), firmante);
       return sendZip(`${base}.zip`, zipXml(`${base}.xml`, bytes), credencial);
     },
     async sendNota(base, nota) {
@@ -83,11 +83,11 @@ export async function startPrueba(options: Partial<SimuladorOptions> = {}): Prom
       return { status: response.status, json: await response.json() };
     },
     async reiniciar() {
-      await simulador.cerrar();
+      await simulador.close();
       simulador = await start();
     },
-    async cerrar() {
-      await simulador.cerrar();
+    async close() {
+      await simulador.close();
       await rm(carpeta, { recursive: true, force: true });
     },
   };

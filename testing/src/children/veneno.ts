@@ -24,7 +24,7 @@ const ready = new Promise<void>((resolve) => {
 });
 const service = await startService(config.config, {
   punto: () => ready,
-  startSimulador: async () => ({ ...simulador, cerrar: async () => {} }),
+  startSimulador: async () => ({ ...simulador, close: async () => {} }),
 });
 const { sunat } = service.deps;
 const { post } = sunat;

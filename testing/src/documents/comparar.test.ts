@@ -12,7 +12,9 @@ describe('what is shown and what is answered', () => {
     expect(comparador.json(enlace('http://127.0.0.1:3000', ID), enlace('https://a.pe', OTRO_ID))).toEqual([]);
     expect(comparador.texto(`F001-1 2026-11-20 ${ID}\n`, `F001-1 2027-01-02 ${OTRO_ID}  `)).toEqual([]);
     expect(comparador.json('RA-20261120-1 2026-11-20T17:00:00.000Z', 'RA-20270102-1 2027-01-02T01:02:03Z')).toEqual([]);
-    expect(comparador.traducir(`GET /invoices/${ID}?x=${UN_TERCERO}`)).toBe(`GET /invoices/${OTRO_ID}?x=${UN_TERCERO}`);
+    expect(comparador.translate(`GET /invoices/${ID}?x=${UN_TERCERO}`)).toBe(
+      `GET /invoices/${OTRO_ID}?x=${UN_TERCERO}`,
+    );
   });
 
   it('differ in a word, a field, an element, a type: each is told with its path', () => {

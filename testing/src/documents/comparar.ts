@@ -51,7 +51,7 @@ export interface Comparador {
   /** The same of what a program printed. Blanks at the end of lines do not count. */
   texto(mostrado: string, real: string): string[];
   /** A text where every value shown before is the real one: the next request, with its ids. */
-  traducir(texto: string): string;
+  translate(texto: string): string;
 }
 
 /**
@@ -63,12 +63,12 @@ export interface Comparador {
 export function createComparador({ fechas = 'libres' }: { fechas?: 'libres' | 'exactas' } = {}): Comparador {
   const clases = NOMBRES.filter((nombre) => fechas === 'libres' || nombre !== 'fecha');
   const vinculos = createVinculos();
-  const texto = (mostrado: string, real: string) => vinculos.vincular(partir(mostrado, clases), real);
+  const texto = (mostrado: string, real: string) => vinculos.vincular(split(mostrado, clases), real);
   return {
     json: (mostrado, real) => diferencias(mostrado, real, '', texto),
     texto: (mostrado, real) => (texto(sinSobras(mostrado), sinSobras(real)) ? [] : [distinto('', mostrado, real)]),
-    traducir: (original) =>
-      partir(original, clases)
+    translate: (original) =>
+      split(original, clases)
         .map((parte) => vinculos.realDe(parte) ?? parte.texto)
         .join(''),
   };
@@ -84,7 +84,7 @@ function createVinculos(): Vinculos {
   const reales = new Map<string, string>();
   const mostrados = new Map<string, string>();
   const realDe = ({ clase, texto }: Parte) => (clase === undefined ? undefined : reales.get(texto));
-  const recordar = ({ texto, clase }: Parte, real: string): boolean => {
+  const remember = ({ texto, clase }: Parte, real: string): boolean => {
     if (clase === 'loQueSea') return true;
     const otro = clase === 'origen' ? undefined : mostrados.get(real);
     if ((reales.get(texto) ?? real) !== real || (otro ?? texto) !== texto) return false;
@@ -100,7 +100,7 @@ function createVinculos(): Vinculos {
         libres.includes(parte) ? patronDe(parte) : RegExp.escape(realDe(parte) ?? parte.texto),
       );
       const found = new RegExp(`^${patron.join('')}$`).exec(real);
-      return found !== null && libres.every((parte, n) => recordar(parte, found[n + 1] ?? ''));
+      return found !== null && libres.every((parte, n) => remember(parte, found[n + 1] ?? ''));
     },
   };
 }
@@ -111,7 +111,7 @@ function patronDe({ clase, texto }: Parte): string {
 }
 
 /** A shown text, cut where something volatile stands. */
-function partir(texto: string, clases: readonly Volatil[]): Parte[] {
+function split(texto: string, clases: readonly Volatil[]): Parte[] {
   const volatil = new RegExp([LO_QUE_SEA, ...clases.map((clase) => `(?<${clase}>${VOLATILES[clase]})`)].join('|'), 'g');
   const partes: Parte[] = [];
   let desde = 0;

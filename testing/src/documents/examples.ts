@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONJUNTOS, type Conjunto, namesIn } from '@chaski/core/ubl/testing.ts';
-import { crearClave } from '@chaski/server/api-keys/claves.ts';
+import { buildClave } from '@chaski/server/api-keys/claves.ts';
 import { createEmpresa, loadCertificado } from '@chaski/server/empresas/administrar.ts';
 import type { Llavero } from '@chaski/server/empresas/secretos/llavero.ts';
 import { type Chance, type Service, startService } from '@chaski/server/main.ts';
@@ -96,7 +96,7 @@ async function createEmisor(pool: Pool, llavero: Llavero, ahora: Date): Promise<
   const archivo = { bytes: pem, clave: undefined };
   await loadCertificado(pool, llavero, { empresaId, entorno: 'test' }, archivo, ahora, ACTOR);
   const nueva = { empresaId, entorno: 'test' as const, nombre: 'ejemplos', permisos: PERMISOS, limite: 10_000 };
-  return { empresaId, clave: (await crearClave(pool, nueva, ahora, ACTOR)).clave };
+  return { empresaId, clave: (await buildClave(pool, nueva, ahora, ACTOR)).clave };
 }
 
 /** How the name of a case ends that SUNAT is to refuse; every other one is to be taken. */

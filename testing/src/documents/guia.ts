@@ -68,11 +68,11 @@ export async function correrGuia(opciones: OpcionesDeGuia): Promise<CorridaDeGui
     const ordenes = bloques.filter(({ lenguaje }) => lenguaje === 'sh').map(({ texto }) => texto);
     const faltan = new Set(opciones.faltan ?? TALVEZ.filter((programa) => !existe(programa)));
     const recorrido = { terminal, carpeta, comparador, faltan, enLugarDe, ordenes, archivos: new Map() };
-    const corrida = await recorrer(bloques, recorrido);
+    const corrida = await walk(bloques, recorrido);
     const sinLeer = cercasSinLeer(opciones.markdown).map((linea) => `línea ${linea}: a fence that is not read`);
     return { ...corrida, problemas: [...sinLeer, ...corrida.problemas] };
   } finally {
-    await terminal.cerrar();
+    await terminal.close();
     await rm(propia, { recursive: true, force: true });
   }
 }
@@ -97,7 +97,7 @@ function existe(programa: string): boolean {
   return spawnSync(programa, ['--version']).error === undefined;
 }
 
-async function recorrer(bloques: readonly Bloque[], recorrido: Recorrido): Promise<CorridaDeGuia> {
+async function walk(bloques: readonly Bloque[], recorrido: Recorrido): Promise<CorridaDeGuia> {
   const hechos: { readonly bloque: Bloque; readonly hecho: Hecho }[] = [];
   let antes: Ejecucion | undefined;
   let falta: { readonly motivo: string; readonly titulo: string | undefined } | undefined;
@@ -108,7 +108,7 @@ async function recorrer(bloques: readonly Bloque[], recorrido: Recorrido): Promi
     }
     const motivo = bloque.omitidoPor ?? falta?.motivo;
     const hecho: Hecho =
-      motivo === undefined ? await dar(bloque, bloques[n + 1], antes, recorrido) : { tipo: 'omitido', motivo };
+      motivo === undefined ? await give(bloque, bloques[n + 1], antes, recorrido) : { tipo: 'omitido', motivo };
     if (hecho.tipo === 'omitido' && motivo === undefined) falta = { motivo: hecho.motivo, titulo: bloque.titulo };
     hechos.push({ bloque, hecho });
     antes = hecho.tipo === 'ejecutado' ? hecho.ejecucion : undefined;
@@ -138,7 +138,7 @@ type Hecho =
   | { readonly tipo: 'guardado' }
   | { readonly tipo: 'omitido'; readonly motivo: string };
 
-async function dar(
+async function give(
   bloque: Bloque,
   siguiente: Bloque | undefined,
   antes: Ejecucion | undefined,
@@ -148,9 +148,9 @@ async function dar(
   const { carpeta, comparador, archivos, enLugarDe } = recorrido;
   if (esRespuesta(bloque)) {
     if (antes === undefined) return { tipo: 'roto', problemas: ['an answer to nothing: no block before it was run'] };
-    return { tipo: 'comparado', problemas: comparar(texto, antes.salida, comparador) };
+    return { tipo: 'comparado', problemas: compare(texto, antes.salida, comparador) };
   }
-  const real = (uno: string) => enLugarDe(comparador.traducir(uno));
+  const real = (uno: string) => enLugarDe(comparador.translate(uno));
   if (archivo !== undefined) {
     archivos.set(archivo, texto);
     await writeFile(join(carpeta, archivo), real(texto));
@@ -198,16 +198,16 @@ function ordenDe({ lenguaje, texto, archivo }: Bloque, { ordenes }: Recorrido): 
   return programa === undefined || archivo === undefined ? undefined : `${programa} ${archivo}`;
 }
 
-function comparar(mostrado: string, real: string, comparador: Comparador): string[] {
+function compare(mostrado: string, real: string, comparador: Comparador): string[] {
   const [, cuerpo, estado] = CON_ESTADO.exec(mostrado) ?? [];
   const [, cuerpoReal, estadoReal] = CON_ESTADO.exec(real) ?? [];
   if (estado !== estadoReal) return [`shown ${estado}, answered ${real}`];
-  const [a, b] = [leerJson(cuerpo ?? mostrado), leerJson(cuerpoReal ?? real)];
+  const [a, b] = [readJson(cuerpo ?? mostrado), readJson(cuerpoReal ?? real)];
   if (a === undefined || b === undefined) return comparador.texto(mostrado, real);
   return comparador.json(a, b);
 }
 
-function leerJson(texto: string): unknown {
+function readJson(texto: string): unknown {
   try {
     return JSON.parse(texto);
   } catch {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readOperaciones } from '../documents/openapi.ts';
 import { type RespuestaCruda, sendCrudo } from './crudo.ts';
-import { juzgar } from './juez.ts';
+import { judge } from './juez.ts';
 import { type Clave, esIncompleta, type Peticion, peticiones } from './peticion.ts';
 
 /** A running service, whose keys and whose ids the requests may name. */
@@ -61,7 +61,7 @@ export async function atacar(objetivo: Objetivo, ataque: Ataque): Promise<Parte>
       const cortar = esIncompleta(peticion);
       const lugar = { host: hostname, port: Number(port), desde, limiteMs };
       const respuesta = await sendCrudo({ ...lugar, bytes, cortar, sinCuerpo: peticion.metodo === 'HEAD' });
-      const problemas = juzgar(peticion, respuesta);
+      const problemas = judge(peticion, respuesta);
       const status = typeof respuesta === 'string' ? 0 : respuesta.status;
       porStatus[status] = (porStatus[status] ?? 0) + 1;
       if (status >= 200 && status < 300) conExito.add(`${peticion.operacion.metodo} ${peticion.operacion.ruta}`);

@@ -24,7 +24,7 @@ const INTERIOR =
   /\bat \S+ \(|\.ts:\d+|node_modules|syntax error at|violates |pg_catalog|ECONNREFUSED|\/work\/|\/home\//;
 
 /** What is wrong with an answer; empty when nothing is. */
-export function juzgar(peticion: Peticion, respuesta: RespuestaCruda | 'sinRespuesta' | 'colgada'): string[] {
+export function judge(peticion: Peticion, respuesta: RespuestaCruda | 'sinRespuesta' | 'colgada'): string[] {
   if (respuesta === 'colgada') return ['no answer in time'];
   if (respuesta === 'sinRespuesta') return esIncompleta(peticion) ? [] : ['the connection ended without an answer'];
   const { status, headers, body } = respuesta;

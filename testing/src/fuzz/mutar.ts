@@ -191,7 +191,7 @@ const CORTES: readonly Corte[] = [
 export function cuerpos(buenos: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> {
   const changed = fc.tuple(buenos, fc.array(cambio, { minLength: 1, maxLength: 3 })).map(([bueno, cambios]) => {
     const root = { raiz: structuredClone(bueno) };
-    for (const one of cambios) aplicar(root, one);
+    for (const one of cambios) apply(root, one);
     return aTexto(root.raiz);
   });
   const broken = fc.tuple(buenos, fc.constantFrom(...CORTES)).map(([bueno, corte]) => corte(aTexto(bueno)));
@@ -220,7 +220,7 @@ function lugares(padre: object, found: Lugar[]): Lugar[] {
 
 const DOS_VECES = '\ue000dos veces';
 
-function aplicar(root: object, change: Cambio): void {
+function apply(root: object, change: Cambio): void {
   const all = lugares(root, []);
   const lugar = all[Math.floor(change.donde * all.length)];
   if (lugar === undefined) return;

@@ -57,10 +57,10 @@ export async function walkComunes(
   const resultados: ResultadoComun[] = [];
   for (const error of ERRORES) {
     const unica =
-      error.soloEn === undefined ? undefined : await pedir(recorrido, llamadaDe(llamadas, error.soloEn), error);
+      error.soloEn === undefined ? undefined : await ask(recorrido, llamadaDe(llamadas, error.soloEn), error);
     for (const llamada of llamadas.values()) {
       if (!(error.status in record(llamada.documento.responses))) continue;
-      const resultado = unica ?? (await pedir(recorrido, llamada, error));
+      const resultado = unica ?? (await ask(recorrido, llamada, error));
       const pedido = unica === undefined || llamada.operacion === error.soloEn;
       resultados.push({ ...resultado, operacion: llamada.operacion, pedido });
     }
@@ -75,7 +75,7 @@ export async function walkComunes(
   ];
 }
 
-async function pedir(recorrido: Recorrido, llamada: Llamada, error: ErrorComun): Promise<Resultado> {
+async function ask(recorrido: Recorrido, llamada: Llamada, error: ErrorComun): Promise<Resultado> {
   const { nombre, resumen, status, cuerpo, lleva, headers } = error;
   const parametros = Object.fromEntries(
     Object.entries(llamada.parametros).flatMap(([name, en]) => (en === 'path' ? [[name, NADIE]] : [])),

@@ -7,9 +7,9 @@ export interface Control {
   fallar(error: Error): void;
   /** From now on the background takes messages, mails and exports, and does nothing with them until it may again. */
   retener(): void;
-  soltar(): void;
+  release(): void;
   /** Waits until the service was there. */
-  pasarPor(punto: Punto): Promise<void>;
+  passPor(punto: Punto): Promise<void>;
 }
 
 /** The background took something and has not begun. */
@@ -22,7 +22,7 @@ export function createControl(): Control & { readonly punto: EnPunto } {
   const fallas: Error[] = [];
   const pasados = new Set<Punto>();
   let retenidos = Promise.resolve();
-  let soltar = () => {};
+  let release = () => {};
   return {
     async punto(cual) {
       const falla = cual === 'emitir.firmado' ? fallas.pop() : undefined;
@@ -32,10 +32,10 @@ export function createControl(): Control & { readonly punto: EnPunto } {
     },
     fallar: (error) => void fallas.push(error),
     retener: () => {
-      ({ promise: retenidos, resolve: soltar } = Promise.withResolvers<void>());
+      ({ promise: retenidos, resolve: release } = Promise.withResolvers<void>());
     },
-    soltar: () => soltar(),
-    async pasarPor(cual) {
+    release: () => release(),
+    async passPor(cual) {
       const hasta = performance.now() + PACIENCIA_MS;
       while (!pasados.has(cual)) {
         if (performance.now() > hasta) throw new Error(`Nadie pasó por ${cual}`);

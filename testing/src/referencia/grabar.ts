@@ -6,7 +6,7 @@ import { aLoReal, asentar } from './asentar.ts';
 import { walkComunes } from './comunes.ts';
 import { readLlamadas } from './operaciones.ts';
 import { PASOS } from './pasos.ts';
-import { type Resultado, recorrer } from './recorrer.ts';
+import { type Resultado, walk } from './recorrer.ts';
 import { type Recorrido, startRecorrido } from './recorrido.ts';
 
 /** The file of what every operation answers alike. */
@@ -18,7 +18,7 @@ export async function grabarReferencia(config: Config): Promise<Map<string, Ejem
   try {
     const llamadas = readLlamadas(expand(recorrido.documento()));
     const resultados: Resultado[] = [];
-    await recorrer(
+    await walk(
       ...([recorrido, llamadas, PASOS] as const),
       (paso, visto) => aLoReal({ parametros: paso.parametros?.(visto) ?? {}, cuerpo: paso.cuerpo?.(visto) }, recorrido),
       (resultado) => void resultados.push(resultado),
@@ -33,7 +33,7 @@ export async function grabarReferencia(config: Config): Promise<Map<string, Ejem
       );
       archivos.set(operacion, [...(archivos.get(operacion) ?? []), guardado(resultado, recorrido, invalida)]);
     }
-    return archivos.set(COMUNES, juntar(comunes));
+    return archivos.set(COMUNES, join(comunes));
   } finally {
     await recorrido.stop();
   }
@@ -58,7 +58,7 @@ function guardado(
 }
 
 /** The same answer of several operations stands once. */
-function juntar(comunes: readonly Ejemplo[]): EjemploGuardado[] {
+function join(comunes: readonly Ejemplo[]): EjemploGuardado[] {
   const porRespuesta = Map.groupBy(comunes, ({ nombre, respuesta }) => `${nombre} ${JSON.stringify(respuesta)}`);
   return [...porRespuesta.values()].flatMap((iguales) =>
     iguales.slice(0, 1).map(({ nombre, resumen, status, respuesta }) => ({

@@ -49,12 +49,12 @@ export const pasosDeComprobantes = [
     cuerpo: () => ({ documento: conOrden('[sim:observado=4252]') }),
   }),
   pedido('emitirComprobante', 502, 'sinRespuesta', 'Se emitió, pero no se pudo enviar a SUNAT', {
-    antes: (recorrido) => recorrido.simular({ modo: 'fault=0109', operaciones: ['sendBill'], veces: 1 }),
+    antes: (recorrido) => recorrido.simulate({ modo: 'fault=0109', operaciones: ['sendBill'], veces: 1 }),
     cuerpo: () => ({ documento: { ...factura, serie: 'F009' } }),
   }),
   // At once, before the background sends it by itself.
   pedido('reintentarEnvio', 502, 'sinRespuesta', 'SUNAT sigue sin procesarlo', {
-    antes: (recorrido) => recorrido.simular({ modo: 'fault=0109', operaciones: ['sendBill'], veces: 1 }),
+    antes: (recorrido) => recorrido.simulate({ modo: 'fault=0109', operaciones: ['sendBill'], veces: 1 }),
     parametros: (visto) => ({ id: visto('emitirComprobante', 'sinRespuesta').comprobante_id }),
   }),
   pedido('apartarComprobante', 200, 'apartada', 'Se decide no enviarla: SUNAT, preguntada, no la tiene', {

@@ -24,8 +24,8 @@ export const pasosDeCorreos = [
   pedido('enviarCorreo', 404, 'noExiste', 'No existe', { parametros: nadie, cuerpo: () => ({}) }),
   pedido('listarCorreos', 200, 'enviado', 'El servidor de correo lo recibió', {
     antes: async (recorrido) => {
-      recorrido.soltar();
-      await recorrido.pasarPor('correo.registrado');
+      recorrido.release();
+      await recorrido.passPor('correo.registrado');
     },
     parametros: delEmitido('facturaAlCredito'),
   }),

@@ -24,8 +24,8 @@ export const pasosDeExportaciones = [
   pedido('descargarExportacion', 422, 'enProceso', 'Todavía se está preparando', { parametros: laDelDia }),
   pedido('verExportacion', 200, 'lista', 'Está lista', {
     antes: async (recorrido) => {
-      recorrido.soltar();
-      await recorrido.pasarPor('exportacion.terminada');
+      recorrido.release();
+      await recorrido.passPor('exportacion.terminada');
     },
     parametros: laDelDia,
   }),

@@ -59,7 +59,7 @@ export const pasosDeWebhooks = {
       parametros: deEntrega,
     }),
     pedido('reenviarEntrega', 404, 'noExiste', 'No existe', {
-      antes: (recorrido) => recorrido.soltar(),
+      antes: (recorrido) => recorrido.release(),
       parametros: nadie,
     }),
     pedido('recuperarEntregas', 200, 'nadaFalta', 'Todo había llegado', {

@@ -27,7 +27,7 @@ export interface Resultado extends Ejemplo {
  * result before the next step. Throws when a step is to be answered with a status that its operation does not declare, before any
  * is taken, and when an answer has another one than its step says.
  */
-export async function recorrer(
+export async function walk(
   recorrido: Recorrido,
   llamadas: ReadonlyMap<string, Llamada>,
   pasos: readonly CualquierPaso[],

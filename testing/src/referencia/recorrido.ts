@@ -48,7 +48,7 @@ export interface Recorrido extends Control {
   /** What stands for the cursor of a page, and the cursor. */
   readonly cursores: Map<string, string>;
   /** As SUNAT's simulator takes it. */
-  simular(comportamiento: object): Promise<void>;
+  simulate(comportamiento: object): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -71,9 +71,9 @@ export async function startRecorrido(config: Config): Promise<Recorrido> {
     documento: () => openapiOf(routes(service.deps), { webhooks: avisos, ejemplos: () => [] }),
     emitidos: await issueEjemplos(service.url, clave),
     pedir: await createPedir(abierto),
-    simular: (comportamiento) => simular(service.simuladorUrl, comportamiento),
+    simulate: (comportamiento) => simulate(service.simuladorUrl, comportamiento),
     async stop() {
-      control.soltar();
+      control.release();
       await service.stop();
       await closeOthers();
     },
@@ -105,7 +105,7 @@ async function createPedir({ service, empresaId, clave }: EjemplosService): Prom
   };
 }
 
-async function simular(simuladorUrl: string, comportamiento: object): Promise<void> {
+async function simulate(simuladorUrl: string, comportamiento: object): Promise<void> {
   const body = JSON.stringify(comportamiento);
   const answer = await fetch(`${simuladorUrl}/_control/comportamiento`, { method: 'PUT', body });
   if (!answer.ok) throw new Error(await answer.text());

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { enTodasSusFormas, searchCanarios } from './canarios.ts';
-import { revisarRegistros } from './registros.ts';
+import { examineRegistros } from './registros.ts';
 
 it('a secret is found by its looks, in whatever line it stands', () => {
   const secretos: [string, string][] = [
@@ -41,7 +41,7 @@ it('the logs of a run are looked through, and a finding is told by file and line
       join(folder, 'canarios.jsonl'),
       `${JSON.stringify({ nombre: 'suya', valor: 'secreta-de-este' })}\n`,
     );
-    expect(revisarRegistros(folder)).toEqual({
+    expect(examineRegistros(folder)).toEqual({
       bytes: 26,
       hallazgos: [{ nombre: 'suya', archivo: 'servicio-1-0.log', linea: 2 }],
     });

@@ -37,7 +37,7 @@ export interface Hallazgo {
 }
 
 /** Looks for secrets through every log of a folder. */
-export function revisarRegistros(folder: string): { readonly bytes: number; readonly hallazgos: readonly Hallazgo[] } {
+export function examineRegistros(folder: string): { readonly bytes: number; readonly hallazgos: readonly Hallazgo[] } {
   const names = readdirSync(folder);
   const canarios = names.includes(CANARIOS) ? readCanarios(join(folder, CANARIOS)) : [];
   const hallazgos: Hallazgo[] = [];

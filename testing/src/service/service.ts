@@ -23,7 +23,7 @@ export interface TestService {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   emitir(documento: object, options?: CallOptions & { webhook?: boolean }): Promise<Answer>;
   /** How the simulator is to behave from now on, as its control route takes it: `{modo, veces?, operaciones?}`. */
-  simular(comportamiento: object): Promise<void>;
+  simulate(comportamiento: object): Promise<void>;
   /** The simulator's ledger: every acceptance and refusal, in order. */
   libro(): Promise<Entrada[]>;
   stop(): Promise<void>;
@@ -106,7 +106,7 @@ export async function startTestService(overrides: Partial<Config> = {}, chance: 
         body: { documento, ...(webhook === undefined ? {} : { webhook }) },
         ...options,
       }),
-    simular: (comportamiento) => setComportamiento(service.simuladorUrl, comportamiento),
+    simulate: (comportamiento) => setComportamiento(service.simuladorUrl, comportamiento),
     libro: () => readLibro(service.simuladorUrl),
     async stop() {
       await service.stop();

@@ -22,7 +22,7 @@ export interface Ejecucion {
 export interface Terminal {
   ejecutar(ordenes: string): Promise<Ejecucion>;
   /** Ends it, with all that it left running. */
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /**
@@ -52,7 +52,7 @@ export function openTerminal(carpeta: string, propia: string, entorno: Readonly<
       const [salida, errores] = await Promise.all([readFile(en('salida'), 'utf8'), readFile(en('errores'), 'utf8')]);
       return { codigo, salida, errores };
     },
-    async cerrar() {
+    async close() {
       if (bash.pid === undefined || bash.exitCode !== null || bash.signalCode !== null) return;
       const ended = once(bash, 'exit');
       process.kill(-bash.pid, 'SIGKILL');
@@ -64,26 +64,26 @@ export function openTerminal(carpeta: string, propia: string, entorno: Readonly<
 /** Waits for the line `fin N CODE` that each command ends with; not for ever, and not after the terminal ended. */
 function waitFines({ stdout }: { readonly stdout: Readable }): { de(n: number): Promise<number> } {
   let dicho = '';
-  let mirar = () => {};
+  let look = () => {};
   let acabada = false;
   stdout.setEncoding('utf8').on('data', (parte: string) => {
     dicho += parte;
-    mirar();
+    look();
   });
   stdout.once('close', () => {
     acabada = true;
-    mirar();
+    look();
   });
   return {
     async de(n) {
       const { promise, resolve, reject } = Promise.withResolvers<number>();
-      mirar = () => {
+      look = () => {
         const codigo = new RegExp(`^fin ${n} (\\d+)$`, 'm').exec(dicho)?.[1];
         if (codigo !== undefined) resolve(Number(codigo));
         else if (acabada) reject(new Error('the commands ended the terminal'));
       };
       const tarde = setTimeout(() => reject(new Error(`no end within ${PACIENCIA_MS} ms`)), PACIENCIA_MS);
-      mirar();
+      look();
       return promise.finally(() => clearTimeout(tarde));
     },
   };

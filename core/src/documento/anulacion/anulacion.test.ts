@@ -103,11 +103,11 @@ describe('the way of an annulment', () => {
 });
 
 describe('the body of an annulment', () => {
-  const leer = (body: unknown) => readAnular(JSON.stringify(body));
+  const read = (body: unknown) => readAnular(JSON.stringify(body));
 
   test('is a reason, and whether to notify', () => {
-    expect(leer({ motivo: ' Error en el RUC ' })).toEqual({ ok: true, motivo: 'Error en el RUC', webhook: false });
-    expect(leer({ motivo: 'abc', webhook: true })).toEqual({ ok: true, motivo: 'abc', webhook: true });
+    expect(read({ motivo: ' Error en el RUC ' })).toEqual({ ok: true, motivo: 'Error en el RUC', webhook: false });
+    expect(read({ motivo: 'abc', webhook: true })).toEqual({ ok: true, motivo: 'abc', webhook: true });
   });
 
   test.each([
@@ -121,7 +121,7 @@ describe('the body of an annulment', () => {
     [{ motivo: 'abc', razon: 'x' }, 'razon', undefined],
     [[], 'cuerpo', undefined],
   ])('%j is refused at %s', (body, ruta, codigo) => {
-    expect(leer(body)).toMatchObject({ ok: false, problemas: [codigo === undefined ? { ruta } : { ruta, codigo }] });
+    expect(read(body)).toMatchObject({ ok: false, problemas: [codigo === undefined ? { ruta } : { ruta, codigo }] });
   });
 
   test('a text that is not JSON is refused, not thrown at', () => {

@@ -33,7 +33,7 @@ export function arbitraryIntento(clase: Clase, contexto: Contexto = CONTEXTO): f
     .chain((afectada) => fc.tuple(unDocumento(afectada, contexto), fc.integer({ min: 1, max: 99_999_999 })))
     .map(([previo, correlativo]): NotaSobre => {
       const numerado = { ...previo, correlativo };
-      return { previo: numerado, numero: correlativo, calculado: leer(numerado, contexto) };
+      return { previo: numerado, numero: correlativo, calculado: read(numerado, contexto) };
     })
     .filter(({ calculado }) => calculado !== undefined)
     .chain((sobre) => unaNotaSobre(clase, sobre).map((documento) => ({ documento, previo: sobre.previo })));
@@ -41,25 +41,25 @@ export function arbitraryIntento(clase: Clase, contexto: Contexto = CONTEXTO): f
 
 /** For tests only: what the emision computes to; undefined when a rule refuses it. */
 export function calculadoDe({ documento, previo }: Emision, contexto: Contexto = CONTEXTO): Calculado | undefined {
-  if (previo === undefined) return leer(documento, contexto);
-  const calculado = leer(previo, contexto);
+  if (previo === undefined) return read(documento, contexto);
+  const calculado = read(previo, contexto);
   if (calculado === undefined) return undefined;
   const afectado = { id: ID_PREVIO, numero: Number(previo.correlativo), calculado };
-  return leer(documento, { ...contexto, afectado });
+  return read(documento, { ...contexto, afectado });
 }
 
 const ID_PREVIO = '0197f6a0-0000-7000-8000-0000000000ff';
 
 function unDocumento(clase: 'factura' | 'boleta', contexto: Contexto): fc.Arbitrary<Campos> {
   return unaVenta(clase, contexto.hoy).chain((venta) => {
-    const calculado = leer(venta, contexto);
+    const calculado = read(venta, contexto);
     const contado = fc.constant(venta);
     if (calculado === undefined || venta.percepcion !== undefined) return contado;
     return fc.oneof({ weight: 3, arbitrary: contado }, { weight: 1, arbitrary: alCredito(venta, calculado) });
   });
 }
 
-function leer(documento: Campos, contexto: Contexto): Calculado | undefined {
+function read(documento: Campos, contexto: Contexto): Calculado | undefined {
   const leido = readEmitir(JSON.stringify({ documento }), contexto);
   return leido.ok ? leido.calculado : undefined;
 }

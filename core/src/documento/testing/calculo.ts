@@ -75,13 +75,13 @@ function conTributo(
   };
 }
 
-function conLinea(codigo: string, indice: number, cambiar: (item: ItemCalculado) => ItemCalculado): CasoDeCalculo {
+function conLinea(codigo: string, indice: number, change: (item: ItemCalculado) => ItemCalculado): CasoDeCalculo {
   return {
     codigo,
     de: mixto,
     altera: (calculado) => ({
       ...calculado,
-      items: calculado.items.map((item, i) => (i === indice ? cambiar(item) : item)),
+      items: calculado.items.map((item, i) => (i === indice ? change(item) : item)),
     }),
   };
 }

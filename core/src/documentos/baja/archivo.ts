@@ -6,7 +6,7 @@ import { buildVoidedDocuments } from './xml.ts';
 
 /** The comunicación de baja of one comprobante. */
 const ARCHIVO_BAJA: ClaseDeArchivo = {
-  juzgar: (cabecera, de, emisor) => {
+  judge: (cabecera, de, emisor) => {
     const situacion = { estado: 'ACEPTADA', fechaEmision: cabecera.fechaEmision } as const;
     return judgeBaja({ ...cabecera, razonSocial: shortName(emisor), lineas: [{ ...lineaDe(de), situacion }] });
   },

@@ -8,7 +8,7 @@ import { buildSummaryDocuments } from './xml.ts';
 
 /** The resumen diario of one comprobante. */
 const ARCHIVO_RESUMEN: ClaseDeArchivo = {
-  juzgar: (cabecera, de, emisor) => {
+  judge: (cabecera, de, emisor) => {
     const aceptada = { situacion: { estado: 'ACEPTADA', fechaEmision: cabecera.fechaEmision } as const };
     // Only what SUNAT accepted is annulled; what it is told of now it does not hold.
     const linea = { ...lineaResumen(lineaDe(de)), ...(de.proposito === 'anular' ? aceptada : {}) };

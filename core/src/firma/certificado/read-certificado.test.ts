@@ -38,25 +38,25 @@ function p12(opciones: readonly string[] = [], clave = CLAVE, archivos: Record<s
 }
 
 /** With `CLAVE` unless another one is given; `undefined` is one of those. */
-function leer(bytes: Uint8Array | string, claves: readonly (string | undefined)[]) {
+function read(bytes: Uint8Array | string, claves: readonly (string | undefined)[]) {
   const clave = claves.length === 0 ? CLAVE : claves[0];
   return readCertificado(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, clave);
 }
 
-function abrir(bytes: Uint8Array | string, ...clave: (string | undefined)[]): Certificado {
-  const result = leer(bytes, clave);
+function open(bytes: Uint8Array | string, ...clave: (string | undefined)[]): Certificado {
+  const result = read(bytes, clave);
   if (!result.ok) throw new Error(`${result.causa}: ${result.mensaje}`);
   return result.certificado;
 }
 
 function causa(bytes: Uint8Array | string, ...clave: (string | undefined)[]): string {
-  const result = leer(bytes, clave);
+  const result = read(bytes, clave);
   return result.ok ? 'abre' : result.causa;
 }
 
 describe.skipIf(!hayOpenssl)('readCertificado opens a .p12', () => {
   it('and gives a signer whose documents verify, with all that its certificate says', async () => {
-    const certificado = abrir(p12());
+    const certificado = open(p12());
     expect(certificado).toMatchObject({
       ruc: '20100070970',
       titular: 'SUPERMERCADOS ÑANDÚ S.A.',
@@ -84,12 +84,12 @@ describe.skipIf(!hayOpenssl)('readCertificado opens a .p12', () => {
     ['200,000 iterations', ['-iter', '200000']],
     ['a name', ['-name', 'Mi certificado ñ']],
   ])('with %s', (_, opciones) => {
-    expect(abrir(p12(opciones)).huella).toBe(creado.certificado.huella);
+    expect(open(p12(opciones)).huella).toBe(creado.certificado.huella);
   });
 
   it('with any password: with blanks, letters outside ASCII, long, none', () => {
     for (const clave of ['una clave', 'contraseñá€', '漢字🦙', 'x'.repeat(200)]) {
-      expect(abrir(p12([], clave), clave).huella).toBe(creado.certificado.huella);
+      expect(open(p12([], clave), clave).huella).toBe(creado.certificado.huella);
     }
     const ninguna = openssl(['pkcs12', '-export', '-inkey', '@k.pem', '-in', '@c.pem', '-passout', 'pass:'], {
       'k.pem': key,
@@ -101,22 +101,22 @@ describe.skipIf(!hayOpenssl)('readCertificado opens a .p12', () => {
   });
 
   it('with letters outside ASCII under the old ciphers, whose MAC and keys want them in UTF-16', () => {
-    expect(abrir(p12(['-legacy'], 'contraseñá€'), 'contraseñá€').huella).toBe(creado.certificado.huella);
+    expect(open(p12(['-legacy'], 'contraseñá€'), 'contraseñá€').huella).toBe(creado.certificado.huella);
   });
 
   it('with a whole chain, in any order: the certificate is the one of the key', () => {
     const [otroCert] = partes(otro.pem);
     const cadena = p12(['-certfile', '@cadena.pem'], CLAVE, { 'cadena.pem': otroCert, 'c.pem': otroCert + cert });
-    expect(abrir(cadena).huella).toBe(creado.certificado.huella);
+    expect(open(cadena).huella).toBe(creado.certificado.huella);
   });
 
   it('with indefinite lengths and strings in pieces, as Java and Windows write', () => {
-    expect(abrir(enPedazos(p12())).huella).toBe(creado.certificado.huella);
+    expect(open(enPedazos(p12())).huella).toBe(creado.certificado.huella);
   });
 
   it('with a MAC of RFC 9579, which newer programs write', () => {
     const conMac = (clave: string) => withPbmac1(p12(['-nomac']), clave);
-    expect(abrir(conMac(CLAVE)).huella).toBe(creado.certificado.huella);
+    expect(open(conMac(CLAVE)).huella).toBe(creado.certificado.huella);
     expect(causa(conMac('otra'))).toBe('clave_equivocada');
   });
 
@@ -127,7 +127,7 @@ describe.skipIf(!hayOpenssl)('readCertificado opens a .p12', () => {
       CLAVE,
       { algorithm: '3des' },
     );
-    expect(abrir(Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'latin1')).huella).toBe(creado.certificado.huella);
+    expect(open(Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'latin1')).huella).toBe(creado.certificado.huella);
     expect(causa(p12(['-nomac']), 'otra')).toBe('clave_equivocada');
   });
 });
@@ -141,7 +141,7 @@ describe('readCertificado opens PEM', () => {
       `Bag Attributes\n x: y\n${key}subject=CN\n${cert}`,
       `\ufeff${cert}${key}`,
     ]) {
-      expect(abrir(pem, undefined).huella).toBe(creado.certificado.huella);
+      expect(open(pem, undefined).huella).toBe(creado.certificado.huella);
     }
   });
 
@@ -156,7 +156,7 @@ describe('readCertificado opens PEM', () => {
     ],
   ])('with the key in %s', (name, argumentos) => {
     const pem = cert + openssl(argumentos, { 'k.pem': key });
-    expect(abrir(pem).huella).toBe(creado.certificado.huella);
+    expect(open(pem).huella).toBe(creado.certificado.huella);
     if (!name.includes('under')) return;
     expect(causa(pem, 'otra')).toBe('clave_equivocada');
     expect(causa(pem, '')).toBe('clave_equivocada');
@@ -335,13 +335,13 @@ describe.skipIf(!hayOpenssl)('the RUC of a certificate', () => {
     ['no field', '/CN=x/O=20100070970', undefined],
   ])('is found in %s', (_, subject, ruc) => {
     const self = openssl(['req', '-x509', '-key', '@k.pem', '-subj', subject, '-days', '9'], { 'k.pem': key });
-    expect(abrir(`${self}${key}`, undefined).ruc).toBe(ruc);
+    expect(open(`${self}${key}`, undefined).ruc).toBe(ruc);
   });
 
   it('leaves the name of its holder as it is written, commas, plus signs and letters included', () => {
     const subject = '/O=ÑANDÚ, HIJOS \\+ CÍA. "EL 1" S.A.C./CN=x';
     const self = openssl(['req', '-x509', '-utf8', '-key', '@k.pem', '-subj', subject, '-days', '9'], { 'k.pem': key });
-    expect(abrir(`${self}${key}`, undefined).titular).toBe('ÑANDÚ, HIJOS + CÍA. "EL 1" S.A.C.');
+    expect(open(`${self}${key}`, undefined).titular).toBe('ÑANDÚ, HIJOS + CÍA. "EL 1" S.A.C.');
   });
 });
 

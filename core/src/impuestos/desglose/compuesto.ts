@@ -124,13 +124,13 @@ function cargoSinImpuestos({ cargo, precio, cantidad, isc }: Item, porcentaje: D
  */
 function cargosDelPrecio({ item: { descuento, cargo }, monto: propio }: Linea, conImpuestos: bigint): CargoCalculado[] {
   const cargos: CargoCalculado[] = [];
-  const agregar = (codigo: '01' | '48', ajuste: Ajuste | undefined) => {
+  const add = (codigo: '01' | '48', ajuste: Ajuste | undefined) => {
     if (ajuste?.afectaBase !== false) return;
     const base = ajuste.porcentaje === undefined ? conImpuestos : propio;
     cargos.push(cargoDe(codigo, codigo === '48', { monto: importeEnCentimos(ajuste, base), base }, ajuste));
   };
-  agregar('01', descuento);
-  agregar('48', cargo);
+  add('01', descuento);
+  add('48', cargo);
   return cargos;
 }
 

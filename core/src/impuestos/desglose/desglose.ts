@@ -92,14 +92,14 @@ function pasosTributos(calculado: Calculado): Paso[] {
     const pasos: Paso[] = [];
     const base = BASES[codigo];
     if (base !== undefined) {
-      const lineas = sumar(propios.map(({ valorVenta }) => valorVenta));
+      const lineas = add(propios.map(({ valorVenta }) => valorVenta));
       const sumandos = [{ nombre: 'líneas', monto: lineas }, ...sumandosDe(cargos, base.enBase)];
       pasos.push({ ...pasoDeSuma(base.concepto, base.nombre, sumandos, baseImponible), codigo });
     }
     const impuesto = IMPUESTOS[codigo];
     if (impuesto !== undefined) {
       const deLineas = propios.flatMap((linea) => linea.tributos.filter((uno) => uno.codigo === codigo));
-      const lineas = sumar(deLineas.map((uno) => uno.monto));
+      const lineas = add(deLineas.map((uno) => uno.monto));
       const ajuste = { nombre: 'por descuentos, cargos y anticipos', monto: monto.minus(lineas) };
       const [concepto, nombre] = impuesto;
       pasos.push({ ...pasoDeSuma(concepto, nombre, [{ nombre: 'líneas', monto: lineas }, ajuste], monto), codigo });
@@ -192,6 +192,6 @@ function sumandosDe(cargos: readonly CargoCalculado[], codigos: readonly string[
     .map(({ codigo, esCargo, monto }) => ({ nombre: `código ${codigo}`, monto: esCargo ? monto : monto.negated() }));
 }
 
-function sumar(montos: readonly Decimal[]): Decimal {
+function add(montos: readonly Decimal[]): Decimal {
   return montos.reduce((total, monto) => total.plus(monto), Decimal.ZERO);
 }

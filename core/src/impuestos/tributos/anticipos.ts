@@ -71,12 +71,12 @@ function adjustGravados(partes: readonly Parte[], sumas: Sumas): void {
   const impuesto = gravados.reduce((total, parte) => total + parte.total - parte.isc - parte.valor, 0n);
   const exceso = valor - suma.base;
   const defecto = impuesto - suma.monto;
-  if (exceso > 0n && exceso <= TOLERANCIA_CENTIMOS && impuesto + exceso <= suma.monto) mover(gravados, -exceso);
-  if (defecto > 0n && defecto <= TOLERANCIA_CENTIMOS && valor + defecto <= suma.base) mover(gravados, defecto);
+  if (exceso > 0n && exceso <= TOLERANCIA_CENTIMOS && impuesto + exceso <= suma.monto) move(gravados, -exceso);
+  if (defecto > 0n && defecto <= TOLERANCIA_CENTIMOS && valor + defecto <= suma.base) move(gravados, defecto);
 }
 
 /** Moves cents between value and tax of the advances, the last first; none of the two goes below zero. */
-function mover(partes: readonly Parte[], centimos: bigint): void {
+function move(partes: readonly Parte[], centimos: bigint): void {
   let pendiente = centimos;
   for (let i = partes.length - 1; i >= 0 && pendiente !== 0n; i--) {
     const parte = partes[i];

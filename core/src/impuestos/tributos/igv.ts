@@ -26,12 +26,12 @@ const TOLERANCIA_CENTIMOS = 100n;
  */
 export function computeImpuestos(lineas: readonly Linea[], porcentajeIgv: Decimal): bigint[] {
   const impuestos = lineas.map(() => 0n);
-  asignar(impuestos, lineas, '1000', porcentajeIgv);
-  asignar(impuestos, lineas, '1016', porcentajeIgv);
+  assign(impuestos, lineas, '1000', porcentajeIgv);
+  assign(impuestos, lineas, '1016', porcentajeIgv);
   return impuestos;
 }
 
-function asignar(impuestos: bigint[], lineas: readonly Linea[], tributo: CodigoTributo, porcentajeIgv: Decimal): void {
+function assign(impuestos: bigint[], lineas: readonly Linea[], tributo: CodigoTributo, porcentajeIgv: Decimal): void {
   const porPrecio: number[] = [];
   const porValor: number[] = [];
   for (const [indice, { afectacion, item, monto }] of lineas.entries()) {
@@ -43,25 +43,25 @@ function asignar(impuestos: bigint[], lineas: readonly Linea[], tributo: CodigoT
   const porcentaje = lineas[porPrecio[0] ?? porValor[0] ?? -1]?.porcentaje;
   if (porcentaje === undefined) return;
   const precios = porPrecio.map((indice) => lineas[indice]?.monto ?? 0n);
-  copiar(shareImpuesto(precios, fraccionDelPrecio(porcentaje)), porPrecio, impuestos);
+  copy(shareImpuesto(precios, fraccionDelPrecio(porcentaje)), porPrecio, impuestos);
   const baseDe = (linea: Linea | undefined) => (linea === undefined ? 0n : baseDeValor(linea, porcentajeIgv));
   const bases = porValor.map((indice) => baseDe(lineas[indice]));
-  copiar(impuestosDeBases(bases, porcentaje), porValor, impuestos);
+  copy(impuestosDeBases(bases, porcentaje), porValor, impuestos);
 }
 
-function copiar(repartidos: readonly bigint[], indices: readonly number[], impuestos: bigint[]): void {
+function copy(repartidos: readonly bigint[], indices: readonly number[], impuestos: bigint[]): void {
   for (const [posicion, indice] of indices.entries()) impuestos[indice] = repartidos[posicion] ?? 0n;
 }
 
 function impuestosDeBases(bases: readonly bigint[], porcentaje: Decimal): readonly bigint[] {
   const fraccion = fraccionDeLaBase(porcentaje);
   const propios = bases.map((base) => impuestoDe(base, fraccion));
-  const diferencia = sumar(propios) - impuestoDe(sumar(bases), fraccion);
+  const diferencia = add(propios) - impuestoDe(add(bases), fraccion);
   const enTolerancia = diferencia < TOLERANCIA_CENTIMOS && diferencia > -TOLERANCIA_CENTIMOS;
   return enTolerancia ? propios : shareImpuesto(bases, fraccion);
 }
 
-function sumar(montos: readonly bigint[]): bigint {
+function add(montos: readonly bigint[]): bigint {
   let total = 0n;
   for (const monto of montos) total += monto;
   return total;

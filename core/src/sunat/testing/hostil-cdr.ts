@@ -30,7 +30,7 @@ export function cdrSinFirma(codigo: string) {
 }
 
 /** Replaces exactly what is there; throws when it is not. */
-export function cambiar(xml: string, what: string | RegExp, by: string): string {
+export function change(xml: string, what: string | RegExp, by: string): string {
   const changed = xml.replace(what, () => by);
   if (changed === xml) throw new Error(`No está: ${what}`);
   return changed;
@@ -45,11 +45,11 @@ const CODIGO = '<cbc:ResponseCode>2017</cbc:ResponseCode>';
 
 /** Text that was never signed so: what `firmado` (code 2017, as signed) becomes in hostile hands. */
 export function cdrsHostiles(firmado: string): Hostil[] {
-  const codigo = (que: string, element: string) => enZip(que, cambiar(firmado, CODIGO, element));
-  const prolog = (que: string, text: string) => enZip(que, cambiar(firmado, DECLARACION, DECLARACION + text));
+  const codigo = (que: string, element: string) => enZip(que, change(firmado, CODIGO, element));
+  const prolog = (que: string, text: string) => enZip(que, change(firmado, DECLARACION, DECLARACION + text));
   const entity = (que: string, dtd: string) =>
-    enZip(que, cambiar(cambiar(firmado, DECLARACION, DECLARACION + dtd), '>2017<', '>&e;<'));
-  const note = (que: string, content: string) => enZip(que, cambiar(firmado, '<cbc:ID>179', `${content}<cbc:ID>179`));
+    enZip(que, change(change(firmado, DECLARACION, DECLARACION + dtd), '>2017<', '>&e;<'));
+  const note = (que: string, content: string) => enZip(que, change(firmado, '<cbc:ID>179', `${content}<cbc:ID>179`));
   return [
     entity('an external entity: a file', '<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]>'),
     entity('an external entity: the net', '<!DOCTYPE a [<!ENTITY e SYSTEM "http://127.0.0.1:9/e">]>'),
@@ -102,14 +102,14 @@ export function cdrsHostiles(firmado: string): Hostil[] {
     enZip('half of it', firmado.slice(0, firmado.length >> 1)),
     enZip('nothing', ''),
     enZip('only the declaration', DECLARACION),
-    enZip('another root', cambiar(firmado, /ApplicationResponse(?= |>$)/g, 'Invoice')),
-    enZip('a root of another namespace', cambiar(firmado, 'xsd:ApplicationResponse-2', 'xsd:Invoice-2')),
+    enZip('another root', change(firmado, /ApplicationResponse(?= |>$)/g, 'Invoice')),
+    enZip('a root of another namespace', change(firmado, 'xsd:ApplicationResponse-2', 'xsd:Invoice-2')),
     ...codificaciones(firmado),
   ];
 }
 
 function codificaciones(firmado: string): Hostil[] {
-  const declared = (encoding: string) => cambiar(firmado, 'encoding="UTF-8"', `encoding="${encoding}"`);
+  const declared = (encoding: string) => change(firmado, 'encoding="UTF-8"', `encoding="${encoding}"`);
   const utf16 = Buffer.from(`\ufeff${declared('UTF-16')}`, 'utf16le');
   const withBytes = (hex: string) => {
     const at = firmado.indexOf('>2017<') + 1;
@@ -125,7 +125,7 @@ function codificaciones(firmado: string): Hostil[] {
     enZip('UTF-16 without its mark', utf16.subarray(2)),
     enZip('UTF-32', Buffer.from([...firmado].flatMap((letter) => [0, 0, 0, letter.charCodeAt(0)]))),
     enZip('UTF-8 that says UTF-16', declared('UTF-16')),
-    enZip('UTF-7', cambiar(declared('UTF-7'), '>2017<', '>+ADA-<')),
+    enZip('UTF-7', change(declared('UTF-7'), '>2017<', '>+ADA-<')),
     enZip('EBCDIC', declared('IBM037')),
     enZip('an encoding of 200 letters', declared('x'.repeat(200))),
     enZip('latin1 that says UTF-8', withBytes('30f1')),
@@ -138,7 +138,7 @@ function codificaciones(firmado: string): Hostil[] {
     enZip('two byte order marks', `\ufeff\ufeff${firmado}`),
     enZip('a byte order mark before latin1', `\ufeff${declared('ISO-8859-1')}`),
     enZip('latin1 by declaration only', declared('ISO-8859-1')),
-    enZip('XML 1.1', cambiar(firmado, 'version="1.0"', 'version="1.1"')),
+    enZip('XML 1.1', change(firmado, 'version="1.0"', 'version="1.1"')),
     enZip('a blank before the declaration', ` ${firmado}`),
   ];
 }

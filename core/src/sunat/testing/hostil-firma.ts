@@ -3,7 +3,7 @@ import { createHmac, createPublicKey, sign } from 'node:crypto';
 import { rsaAbsurda } from '../../firma/certificado/testing-p12.ts';
 import { signXmlSync } from '../../firma/sign-xml.ts';
 import type { Firmante } from '../../firma/types.ts';
-import { cambiar, cdrSinFirma, enZip } from './hostil-cdr.ts';
+import { cdrSinFirma, change, enZip } from './hostil-cdr.ts';
 import type { Hostil } from './hostil-zip.ts';
 
 /** Who signs: trusted, unknown, and trusted once. */
@@ -30,9 +30,9 @@ export function firmasHostiles({ confiable, ajeno, vencido }: Firmantes): Hostil
   const good = signCdr('2017', confiable);
   const forged = signCdr('0', ajeno);
   const signature = parte(good, SIGNATURE);
-  const changed = (que: string, what: string | RegExp, by: string) => enZip(que, cambiar(good, what, by));
+  const changed = (que: string, what: string | RegExp, by: string) => enZip(que, change(good, what, by));
   const inside = (que: string, what: string | RegExp, by: string) =>
-    enZip(que, resellar(cambiar(good, what, by), confiable));
+    enZip(que, resellar(change(good, what, by), confiable));
   const reference = parte(good, /<ds:Reference .*<\/ds:Reference>/s);
   const keyInfo = (que: string, content: string) =>
     changed(que, /<ds:KeyInfo>.*<\/ds:KeyInfo>/s, `<ds:KeyInfo>${content}</ds:KeyInfo>`);
@@ -42,8 +42,8 @@ export function firmasHostiles({ confiable, ajeno, vencido }: Firmantes): Hostil
     enZip('signed by another', forged),
     enZip('signed by another, under the trusted certificate', forged.replace(ajeno.certificado, confiable.certificado)),
     enZip('signed by a certificate that expired', signCdr('0', vencido)),
-    enZip('another value than was signed', cambiar(good, '>2017<', '>0<')),
-    enZip('not signed', cambiar(signCdr('0', confiable), SIGNATURE, '')),
+    enZip('another value than was signed', change(good, '>2017<', '>0<')),
+    enZip('not signed', change(signCdr('0', confiable), SIGNATURE, '')),
     ...envueltas(good, forged, signature),
     inside('no Reference, signed', reference, ''),
     inside('two References, signed', reference, reference + reference),
@@ -94,7 +94,7 @@ export function firmasHostiles({ confiable, ajeno, vencido }: Firmantes): Hostil
     keyInfo('two certificates, the trusted one last', `<ds:X509Data>${x509(ajeno)}${x509(confiable)}</ds:X509Data>`),
     enZip(
       'signed by another, two certificates, the trusted one first',
-      cambiar(forged, x509(ajeno), x509(confiable) + x509(ajeno)),
+      change(forged, x509(ajeno), x509(confiable) + x509(ajeno)),
     ),
   ];
 }
@@ -126,24 +126,24 @@ function envueltas(good: string, forged: string, signature: string): Hostil[] {
       'wrapping: the signed CDR in the Object of a signature',
       antes + signature.replace('</ds:KeyInfo>', `$&<ds:Object>${unsigned}</ds:Object>`) + despues,
     ),
-    enZip('two signatures, the good one first', cambiar(forged, SIGNATURE, signature + parte(forged, SIGNATURE))),
-    enZip('two signatures, the good one last', cambiar(forged, SIGNATURE, parte(forged, SIGNATURE) + signature)),
-    enZip('two signatures, one empty', cambiar(good, '<ds:Signature ', '<ds:Signature></ds:Signature><ds:Signature ')),
+    enZip('two signatures, the good one first', change(forged, SIGNATURE, signature + parte(forged, SIGNATURE))),
+    enZip('two signatures, the good one last', change(forged, SIGNATURE, parte(forged, SIGNATURE) + signature)),
+    enZip('two signatures, one empty', change(good, '<ds:Signature ', '<ds:Signature></ds:Signature><ds:Signature ')),
     enZip(
       'two signatures, one in the other',
-      cambiar(good, '</ds:KeyInfo>', `${parte(forged, SIGNATURE)}</ds:KeyInfo>`),
+      change(good, '</ds:KeyInfo>', `${parte(forged, SIGNATURE)}</ds:KeyInfo>`),
     ),
     enZip(
       'the signature at the end',
-      cambiar(cambiar(good, SIGNATURE, ''), /<\/ApplicationResponse>$/, `${signature}</ApplicationResponse>`),
+      change(change(good, SIGNATURE, ''), /<\/ApplicationResponse>$/, `${signature}</ApplicationResponse>`),
     ),
     enZip(
       'the signature in an extension of its own',
-      cambiar(good, '<ext:UBLExtension>', '<ext:UBLExtension></ext:UBLExtension><ext:UBLExtension>'),
+      change(good, '<ext:UBLExtension>', '<ext:UBLExtension></ext:UBLExtension><ext:UBLExtension>'),
     ),
     enZip(
       'a second answer beside the signed one',
-      cambiar(
+      change(
         good,
         /<cac:DocumentResponse>/,
         `${parte(forged, /<cac:DocumentResponse>.*<\/cac:DocumentResponse>/s)}<cac:DocumentResponse>`,
@@ -151,7 +151,7 @@ function envueltas(good: string, forged: string, signature: string): Hostil[] {
     ),
     enZip(
       'a second Response beside the signed one',
-      cambiar(good, '<cac:Response>', `${parte(forged, /<cac:Response>.*<\/cac:Response>/s)}<cac:Response>`),
+      change(good, '<cac:Response>', `${parte(forged, /<cac:Response>.*<\/cac:Response>/s)}<cac:Response>`),
     ),
   ];
 }
@@ -159,13 +159,13 @@ function envueltas(good: string, forged: string, signature: string): Hostil[] {
 /** Signs the SignedInfo as it now stands: whoever holds the trusted key may still not say everything. */
 function resellar(xml: string, { privateKey }: Firmante): string {
   const value = sign('sha256', Buffer.from(signedInfoOf(xml)), privateKey).toString('base64');
-  return cambiar(xml, /(?<=<ds:SignatureValue>)[^<]+/, value);
+  return change(xml, /(?<=<ds:SignatureValue>)[^<]+/, value);
 }
 
 function conHmac(xml: string, key: string): string {
-  const confused = cambiar(xml, RSA_SHA256, HMAC_SHA256);
+  const confused = change(xml, RSA_SHA256, HMAC_SHA256);
   const value = createHmac('sha256', key).update(signedInfoOf(confused)).digest('base64');
-  return cambiar(confused, /(?<=<ds:SignatureValue>)[^<]+/, value);
+  return change(confused, /(?<=<ds:SignatureValue>)[^<]+/, value);
 }
 
 function signedInfoOf(xml: string): string {

@@ -49,17 +49,17 @@ export function useArchivoDe({ id, estado }: Pick<Documento, 'id' | 'estado'>, q
 }
 
 function archivosDe(base: string): Archivos {
-  const pedir = (ruta: string, tipo: keyof typeof TYPES, porDefecto: string, { signal }: Opciones = {}) =>
+  const ask = (ruta: string, tipo: keyof typeof TYPES, porDefecto: string, { signal }: Opciones = {}) =>
     askArchivo(`${base}${ruta}`, { tipo, porDefecto, signal });
   const cdr = (ruta: string, zip = false, opciones: Opciones = {}) =>
-    pedir(ruta, zip ? 'zip' : 'xml', zip ? 'cdr.zip' : 'cdr.xml', opciones);
+    ask(ruta, zip ? 'zip' : 'xml', zip ? 'cdr.zip' : 'cdr.xml', opciones);
   return {
-    pdf: (id, formato, o) => pedir(`/invoices/${id}/pdf?formato=${formato}`, 'pdf', 'comprobante.pdf', o),
-    xml: (id, o) => pedir(`/invoices/${id}/xml`, 'xml', 'comprobante.xml', o),
+    pdf: (id, formato, o) => ask(`/invoices/${id}/pdf?formato=${formato}`, 'pdf', 'comprobante.pdf', o),
+    xml: (id, o) => ask(`/invoices/${id}/xml`, 'xml', 'comprobante.xml', o),
     cdr: (id, { zip, ...o } = {}) => cdr(`/invoices/${id}/cdr`, zip, o),
-    anulacionXml: (id, o) => pedir(`/comprobantes/${id}/anulacion/xml`, 'xml', 'anulacion.xml', o),
+    anulacionXml: (id, o) => ask(`/comprobantes/${id}/anulacion/xml`, 'xml', 'anulacion.xml', o),
     anulacionCdr: (id, { zip, ...o } = {}) => cdr(`/comprobantes/${id}/anulacion/cdr`, zip, o),
-    exportacion: (filtros, tipo) => pedir(`/invoices.${tipo}${consultaDe(filtros)}`, tipo, `comprobantes.${tipo}`),
+    exportacion: (filtros, tipo) => ask(`/invoices.${tipo}${consultaDe(filtros)}`, tipo, `comprobantes.${tipo}`),
   };
 }
 

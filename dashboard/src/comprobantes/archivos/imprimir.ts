@@ -7,7 +7,7 @@ const VIDA_MS = 10 * 60_000;
  * Opens the browser's printing dialog over a PDF, in a frame that nobody sees. Where the browser shows no PDF inside of a page
  * (telephones), it is opened in another tab, from where it can be printed.
  */
-export function imprimir({ blob }: Archivo): void {
+export function print({ blob }: Archivo): void {
   const url = URL.createObjectURL(blob);
   setTimeout(() => URL.revokeObjectURL(url), VIDA_MS);
   if (!navigator.pdfViewerEnabled) {

@@ -1,5 +1,5 @@
 import { useTextos } from '../../i18n/idioma.ts';
-import { descargar } from '../../ui/descargar.ts';
+import { fetchFile } from '../../ui/descargar.ts';
 import { readFalla } from '../../ui/falla.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { textos } from '../textos.ts';
@@ -9,19 +9,19 @@ import type { Archivo } from './descarga.ts';
 /** Downloads a file and says so; says as well why it could not. */
 export function useDescarga(): {
   readonly archivos: Archivos;
-  readonly bajar: (pedir: () => Promise<Archivo>) => Promise<void>;
+  readonly download: (ask: () => Promise<Archivo>) => Promise<void>;
 } {
   const t = useTextos(textos);
   const toast = useToast();
   const archivos = useArchivos();
-  const bajar = async (pedir: () => Promise<Archivo>) => {
+  const download = async (ask: () => Promise<Archivo>) => {
     try {
-      const archivo = await pedir();
-      descargar(archivo.nombre, archivo.blob);
+      const archivo = await ask();
+      fetchFile(archivo.nombre, archivo.blob);
       toast(t.exportado(archivo.nombre));
     } catch (error) {
       toast({ text: readFalla(error).message, tone: 'danger' });
     }
   };
-  return { archivos, bajar };
+  return { archivos, download };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Cuenta, netos, ordenar } from './netos.ts';
+import { type Cuenta, netos, sort } from './netos.ts';
 
 const cuenta = (tipoComprobante: string, estado: Cuenta['estado'], moneda: string, importe: string): Cuenta => ({
   tipoComprobante,
@@ -19,7 +19,7 @@ describe('the summary of a period', () => {
   ];
 
   it('reads soles first, then by type and state', () => {
-    expect(ordenar(cuentas).map((una) => `${una.moneda} ${una.tipoComprobante} ${una.estado}`)).toEqual([
+    expect(sort(cuentas).map((una) => `${una.moneda} ${una.tipoComprobante} ${una.estado}`)).toEqual([
       'PEN 01 ACEPTADA',
       'PEN 01 ANULADA',
       'PEN 03 ACEPTADA',

@@ -22,7 +22,7 @@ export interface Neto {
 const ORDEN: readonly Estado[] = ['ACEPTADA', 'EN_PROCESO', 'PENDIENTE_ENVIO', 'RECHAZADA', 'ANULADA'];
 
 /** By currency (soles first), type and state: the order in which the table reads. */
-export function ordenar(cuentas: readonly Cuenta[]): readonly Cuenta[] {
+export function sort(cuentas: readonly Cuenta[]): readonly Cuenta[] {
   const lugar = ({ moneda, tipoComprobante, estado }: Cuenta) =>
     `${moneda === 'PEN' ? '' : moneda} ${tipoComprobante} ${ORDEN.indexOf(estado)}`;
   return cuentas.toSorted((a, b) => (lugar(a) < lugar(b) ? -1 : 1));
@@ -30,7 +30,7 @@ export function ordenar(cuentas: readonly Cuenta[]): readonly Cuenta[] {
 
 /** What has, or may yet have, effect, by currency: a nota de crédito takes away. Exact. */
 export function netos(cuentas: readonly Cuenta[]): readonly Neto[] {
-  const conEfecto = ordenar(cuentas).filter(({ estado }) => estado !== 'RECHAZADA' && estado !== 'ANULADA');
+  const conEfecto = sort(cuentas).filter(({ estado }) => estado !== 'RECHAZADA' && estado !== 'ANULADA');
   return [...new Set(conEfecto.map(({ moneda }) => moneda))].map((moneda) => {
     const suyas = conEfecto.filter((cuenta) => cuenta.moneda === moneda);
     const importe = suyas.reduce((suma, cuenta) => suma.plus(conSigno(cuenta)), Decimal.ZERO);

@@ -32,7 +32,7 @@ export function AnularComprobante({ comprobante, onClose }: Props) {
   const [motivo, setMotivo] = useState('');
   const [corto, setCorto] = useState(false);
   const { mutate, isPending, error } = useAnular(comprobante, onClose);
-  const confirmar = () => {
+  const confirm = () => {
     const largo = motivo.trim().length;
     const sirve = largo >= MOTIVO.minimo && largo <= MOTIVO.maximo;
     setCorto(!sirve);
@@ -47,7 +47,7 @@ export function AnularComprobante({ comprobante, onClose }: Props) {
         </>
       }
       loading={isPending}
-      onConfirm={confirmar}
+      onConfirm={confirm}
       onOpenChange={onClose}
       open
       texto={correlativo}

@@ -26,7 +26,7 @@ export function ApartarComprobante({ comprobante, onClose }: Props) {
   const [evidencia, setEvidencia] = useState('');
   const [corto, setCorto] = useState(false);
   const { mutate, isPending, error } = useApartar(comprobante, onClose);
-  const confirmar = () => {
+  const confirm = () => {
     const sirve = motivo.trim().length >= MOTIVO_DE_APARTAR.minimo;
     setCorto(!sirve);
     const visto = evidencia.trim();
@@ -37,7 +37,7 @@ export function ApartarComprobante({ comprobante, onClose }: Props) {
       action={t.confirmar}
       description={t.texto}
       loading={isPending}
-      onConfirm={confirmar}
+      onConfirm={confirm}
       onOpenChange={onClose}
       open
       title={t.titulo(comprobante.documento.correlativo)}

@@ -11,7 +11,7 @@ import { readFalla } from '../../ui/falla.ts';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlay/menu.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { textos as textosUi } from '../../ui/textos.ts';
-import { imprimir } from '../archivos/imprimir.ts';
+import { print } from '../archivos/imprimir.ts';
 import { useDescarga } from '../archivos/use-descarga.ts';
 import { FORMATOS_PDF } from '../tipos.ts';
 import type { Accion } from './acciones.ts';
@@ -54,7 +54,7 @@ export function AccionesComprobante({ comprobante, acciones }: Props) {
 
 function MenuDescargas({ acciones, comprobante: { documento } }: Props) {
   const t = useTextos(textosDetalle);
-  const { bajar, archivos } = useDescarga();
+  const { download, archivos } = useDescarga();
   const { id } = documento;
   return (
     <DropdownMenu
@@ -66,16 +66,16 @@ function MenuDescargas({ acciones, comprobante: { documento } }: Props) {
     >
       <MenuLabel>{t.pestana.pdf}</MenuLabel>
       {FORMATOS_PDF.map((formato) => (
-        <MenuItem key={formato} onSelect={() => void bajar(() => archivos.pdf(id, formato))}>
+        <MenuItem key={formato} onSelect={() => void download(() => archivos.pdf(id, formato))}>
           {t.formato[formato]}
         </MenuItem>
       ))}
       <MenuSeparator />
-      <MenuItem onSelect={() => void bajar(() => archivos.xml(id))}>{t.accion.xml}</MenuItem>
+      <MenuItem onSelect={() => void download(() => archivos.xml(id))}>{t.accion.xml}</MenuItem>
       {acciones.has('cdr') && (
         <>
-          <MenuItem onSelect={() => void bajar(() => archivos.cdr(id))}>{t.accion.cdr}</MenuItem>
-          <MenuItem onSelect={() => void bajar(() => archivos.cdr(id, { zip: true }))}>{t.accion.cdrZip}</MenuItem>
+          <MenuItem onSelect={() => void download(() => archivos.cdr(id))}>{t.accion.cdr}</MenuItem>
+          <MenuItem onSelect={() => void download(() => archivos.cdr(id, { zip: true }))}>{t.accion.cdrZip}</MenuItem>
         </>
       )}
     </DropdownMenu>
@@ -92,13 +92,13 @@ function MenuMas({ acciones, comprobante: { documento }, anular }: MasProps) {
   const toast = useToast();
   const { archivos } = useDescarga();
   const { id } = documento;
-  const copiar = async () => {
+  const copy = async () => {
     const copiado = await navigator.clipboard.writeText(location.href.split('?')[0] ?? '').then(...SI_O_NO);
     toast(copiado ? t.enlaceCopiado : { text: location.href, tone: 'info' });
   };
   const alPapel = async () => {
     try {
-      imprimir(await archivos.pdf(id, 'a4'));
+      print(await archivos.pdf(id, 'a4'));
     } catch (error) {
       toast({ text: readFalla(error).message, tone: 'danger' });
     }
@@ -108,7 +108,7 @@ function MenuMas({ acciones, comprobante: { documento }, anular }: MasProps) {
       <MenuItem icon="imprimir" onSelect={() => void alPapel()}>
         {t.imprimir}
       </MenuItem>
-      <MenuItem icon="copiar" onSelect={() => void copiar()}>
+      <MenuItem icon="copiar" onSelect={() => void copy()}>
         {t.copiarEnlace}
       </MenuItem>
       {acciones.has('enviarCorreo') && (

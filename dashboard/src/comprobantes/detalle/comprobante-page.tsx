@@ -142,7 +142,7 @@ function Avisos({ historia, acciones, motivo }: AvisosProps) {
     <>
       {historia.esperaPersona && (
         <EsperaPersona
-          decidir={(cuerpo) =>
+          decide={(cuerpo) =>
             panel('POST /empresas/{empresa}/{entorno}/comprobantes/{id}/decidir', { params, cuerpo }).then(despues)
           }
           motivo={motivo ?? historia.accion}

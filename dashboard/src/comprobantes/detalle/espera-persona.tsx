@@ -44,13 +44,13 @@ interface Props {
   /** Only an owner lets it go on or decides it. */
   readonly puede: boolean;
   readonly reanudar: () => Promise<unknown>;
-  readonly decidir: (decision: Decision) => Promise<unknown>;
+  readonly decide: (decision: Decision) => Promise<unknown>;
 }
 
 /** Something stopped and waits for a person: why, and the two ways out. */
-export function EsperaPersona({ t, motivo, puede, reanudar, decidir }: Props) {
+export function EsperaPersona({ t, motivo, puede, reanudar, decide }: Props) {
   const [abierto, setAbierto] = useState<'reanudar' | 'decidir'>();
-  const cerrar = () => setAbierto(undefined);
+  const close = () => setAbierto(undefined);
   const acciones = (
     <>
       <Button onClick={() => setAbierto('reanudar')} size="sm">
@@ -66,20 +66,20 @@ export function EsperaPersona({ t, motivo, puede, reanudar, decidir }: Props) {
       <Banner actions={puede ? acciones : undefined} title={t.titulo} tone="warning">
         {motivo} {!puede && t.soloDueno}
       </Banner>
-      {abierto === 'reanudar' && <Reanudar hacer={reanudar} onClose={cerrar} t={t} />}
-      {abierto === 'decidir' && <Decidir hacer={decidir} onClose={cerrar} t={t} />}
+      {abierto === 'reanudar' && <Reanudar hacer={reanudar} onClose={close} t={t} />}
+      {abierto === 'decidir' && <Decidir hacer={decide} onClose={close} t={t} />}
     </>
   );
 }
 
 function Reanudar({ t, hacer, onClose }: { t: TextosDeEspera; hacer: () => Promise<unknown>; onClose: () => void }) {
-  const { ocupado, error, intentar } = useIntento(onClose, t.reanudado);
+  const { ocupado, error, intentar: attempt } = useIntento(onClose, t.reanudado);
   return (
     <AlertDialog
       action={t.reanudar}
       description={t.reanudarTexto}
       loading={ocupado}
-      onConfirm={() => intentar(hacer)}
+      onConfirm={() => attempt(hacer)}
       onOpenChange={onClose}
       open
       title={t.reanudar}
@@ -105,12 +105,12 @@ function Decidir({ t, hacer, onClose }: DecidirProps) {
   const [aceptado, setAceptado] = useState<'si' | 'no'>();
   const [evidencia, setEvidencia] = useState('');
   const [intentado, setIntentado] = useState(false);
-  const { ocupado, error, intentar } = useIntento(onClose, t.decidido);
+  const { ocupado, error, intentar: attempt } = useIntento(onClose, t.decidido);
   const enviar = (event: FormEvent) => {
     event.preventDefault();
     setIntentado(true);
     if (aceptado === undefined || evidencia.trim() === '') return;
-    void intentar(() => hacer({ aceptado: aceptado === 'si', evidencia: evidencia.trim() }));
+    void attempt(() => hacer({ aceptado: aceptado === 'si', evidencia: evidencia.trim() }));
   };
   return (
     <Dialog
@@ -161,7 +161,7 @@ function useIntento(onClose: () => void, hecho: string) {
   const toast = useToast();
   const [ocupado, setOcupado] = useState(false);
   const [error, setError] = useState<string>();
-  const intentar = async (hacer: () => Promise<unknown>) => {
+  const attempt = async (hacer: () => Promise<unknown>) => {
     setOcupado(true);
     setError(undefined);
     try {
@@ -173,5 +173,5 @@ function useIntento(onClose: () => void, hecho: string) {
       setOcupado(false);
     }
   };
-  return { ocupado, error, intentar };
+  return { ocupado, error, intentar: attempt };
 }

@@ -93,9 +93,9 @@ export function CampoTexto({ nombre, filtros, onChange, ancho }: CampoProps) {
   const t = useTextos(textos);
   const [texto, setTexto] = useEscrito({
     puesto: filtros[nombre] ?? '',
-    leer: (escrito) =>
+    read: (escrito) =>
       esFiltroValido(nombre, escrito) ? (conFiltro(filtros, nombre, escrito)[nombre] ?? '') : undefined,
-    poner: (valor) => onChange(conFiltro(filtros, nombre, valor)),
+    put: (valor) => onChange(conFiltro(filtros, nombre, valor)),
   });
   return (
     <Field

@@ -26,13 +26,13 @@ import { VistasGuardadas } from './vistas-guardadas.tsx';
 /** Every document of the company and environment, narrowed by what the address says. */
 export function ComprobantesPage() {
   const t = useTextos(textos);
-  const [filtros, cambiar] = useFiltrosLista();
+  const [filtros, change] = useFiltrosLista();
   return (
     <>
       <PageHeader actions={<Acciones filtros={filtros} />} title={t.titulo} />
       <Card padded={false}>
-        <VistasGuardadas filtros={filtros} onChange={cambiar} />
-        <Lista cambiar={cambiar} filtros={filtros} />
+        <VistasGuardadas filtros={filtros} onChange={change} />
+        <Lista change={change} filtros={filtros} />
       </Card>
     </>
   );
@@ -65,17 +65,17 @@ function Acciones({ filtros }: { filtros: FiltrosLista }) {
 
 interface ListaProps {
   readonly filtros: FiltrosLista;
-  readonly cambiar: (filtros: FiltrosLista) => void;
+  readonly change: (filtros: FiltrosLista) => void;
 }
 
-function Lista({ filtros, cambiar }: ListaProps) {
+function Lista({ filtros, change }: ListaProps) {
   const t = useTextos(textos);
   const ir = useIrA();
-  const { filas, error, reintentar, cargarMas, cargandoMas, cambiando } = useComprobantes(filtros);
-  const totales = useNetosDelFiltro(filtros, cargarMas !== undefined && !cambiando);
+  const { filas, error, reintentar, cargarMas: loadMas, cargandoMas, cambiando } = useComprobantes(filtros);
+  const totales = useNetosDelFiltro(filtros, loadMas !== undefined && !cambiando);
   const columnas = useColumnas(filas ?? SIN_FILAS, totales);
   const { seleccion, elegidos } = useSeleccion(filas ?? SIN_FILAS);
-  const soloAlgunas = totales === undefined && cargarMas !== undefined;
+  const soloAlgunas = totales === undefined && loadMas !== undefined;
   const deTodo = hayFiltros(filtros) ? t.totalDelFiltro : t.totalDeTodos;
   const totalDicho = soloAlgunas ? t.totalALaVista(filas?.length ?? 0) : deTodo;
   if (error !== undefined) {
@@ -91,18 +91,18 @@ function Lista({ filtros, cambiar }: ListaProps) {
         bulkActions={<AccionesLote elegidos={elegidos} />}
         card={(fila) => <TarjetaComprobante comprobante={fila} />}
         columns={columnas}
-        empty={<Vacio filtros={filtros} quitar={() => cambiar({})} />}
+        empty={<Vacio filtros={filtros} remove={() => change({})} />}
         label={t.titulo}
         name="comprobantes"
         onRowOpen={({ id }) => ir({ a: 'comprobantes/$id', id })}
-        pagination={{ onMore: cargarMas, loadingMore: cargandoMas }}
+        pagination={{ onMore: loadMas, loadingMore: cargandoMas }}
         refreshing={cambiando}
         rowKey={({ id }) => id}
         rowLabel={({ correlativo }) => correlativo}
         rows={filas}
         selectedLabel={t.seleccionados}
         selection={seleccion}
-        toolbar={<BarraFiltros filtros={filtros} onChange={cambiar} />}
+        toolbar={<BarraFiltros filtros={filtros} onChange={change} />}
         totalLabel={totalDicho}
       />
       {filas !== undefined && filas.length > 0 && (
@@ -123,12 +123,12 @@ function useNetosDelFiltro(filtros: FiltrosLista, hayMas: boolean): readonly Net
 
 const SIN_FILAS: readonly Resumen[] = [];
 
-function Vacio({ filtros, quitar }: { filtros: FiltrosLista; quitar: () => void }) {
+function Vacio({ filtros, remove }: { filtros: FiltrosLista; remove: () => void }) {
   const t = useTextos(textos);
   const { entorno } = useEmpresa();
   const puedeEmitir = usePuede()('invoices.create');
   if (hayFiltros(filtros)) {
-    const action = <Button onClick={quitar}>{t.quitarFiltros}</Button>;
+    const action = <Button onClick={remove}>{t.quitarFiltros}</Button>;
     return (
       <EmptyState action={action} description={t.sinResultadosTexto} icon="filtro" title={t.sinResultadosTitulo} />
     );

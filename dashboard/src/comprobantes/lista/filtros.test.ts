@@ -5,13 +5,13 @@ import {
   esFiltroValido,
   filtrosPuestos,
   hayFiltros,
-  leerFiltros,
   mismosFiltros,
+  readFiltros,
 } from './filtros.ts';
 
 describe('the filters of an address', () => {
   it('are read as they were written', () => {
-    expect(leerFiltros({ estado: 'ACEPTADA', tipoComprobante: '01', serie: 'F001', cliente: '20100070970' })).toEqual({
+    expect(readFiltros({ estado: 'ACEPTADA', tipoComprobante: '01', serie: 'F001', cliente: '20100070970' })).toEqual({
       estado: 'ACEPTADA',
       tipoComprobante: '01',
       serie: 'F001',
@@ -22,11 +22,11 @@ describe('the filters of an address', () => {
   it('lose what the service would refuse, and what is not a filter', () => {
     // The last is of the same address, and no filter.
     const escrito = { estado: 'BORRADA', tipoComprobante: '1', serie: 'F-1', desde: 'ayer', q: 'x', pestana: 'pdf' };
-    expect(leerFiltros(escrito)).toEqual({});
+    expect(readFiltros(escrito)).toEqual({});
   });
 
   it('change one at a time; an empty text takes one away', () => {
-    const filtros = leerFiltros({ estado: 'ACEPTADA', serie: 'F001' });
+    const filtros = readFiltros({ estado: 'ACEPTADA', serie: 'F001' });
     expect(conFiltro(filtros, 'serie', 'b001')).toEqual({ estado: 'ACEPTADA', serie: 'B001' });
     expect(conFiltro(filtros, 'serie', '')).toEqual({ estado: 'ACEPTADA' });
     expect(conFiltro(filtros, 'estado', undefined)).toEqual({ serie: 'F001' });
@@ -35,8 +35,8 @@ describe('the filters of an address', () => {
   });
 
   it('go to the query of a request in one order, so that two equal ones are seen to be equal', () => {
-    const uno = leerFiltros({ q: 'Santa Rita', estado: 'RECHAZADA' });
-    const otro = leerFiltros({ estado: 'RECHAZADA', q: 'Santa Rita' });
+    const uno = readFiltros({ q: 'Santa Rita', estado: 'RECHAZADA' });
+    const otro = readFiltros({ estado: 'RECHAZADA', q: 'Santa Rita' });
     expect(consultaDe(uno)).toBe('?estado=RECHAZADA&q=Santa+Rita');
     expect(mismosFiltros(uno, otro)).toBe(true);
     expect(mismosFiltros(uno, conFiltro(otro, 'q', ''))).toBe(false);

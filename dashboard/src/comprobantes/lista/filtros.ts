@@ -29,15 +29,15 @@ export const NOMBRES_FILTRO = FILTROS.nombres;
 export type NombreFiltro = (typeof NOMBRES_FILTRO)[number];
 
 /** The filters of an address. What the service would refuse is left out, so that an old or mistyped link still opens. */
-export function leerFiltros(busqueda: CambiosDe<NombreFiltro>): FiltrosLista {
-  const { estado, ...resto } = FILTROS.leer(busqueda);
+export function readFiltros(busqueda: CambiosDe<NombreFiltro>): FiltrosLista {
+  const { estado, ...resto } = FILTROS.read(busqueda);
   const conocido = ESTADOS.find((uno) => uno === estado);
   return conocido === undefined ? resto : { estado: conocido, ...resto };
 }
 
 /** `filtros` with one changed; an empty text takes it away, and one that it cannot be too. */
 export function conFiltro(filtros: FiltrosLista, nombre: NombreFiltro, valor: string | undefined): FiltrosLista {
-  return leerFiltros({ ...filtros, [nombre]: escrito(nombre, valor) });
+  return readFiltros({ ...filtros, [nombre]: escrito(nombre, valor) });
 }
 
 export function hayFiltros(filtros: FiltrosLista): boolean {

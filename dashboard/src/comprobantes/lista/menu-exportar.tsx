@@ -11,11 +11,11 @@ import { type FiltrosLista, filtrosPuestos } from './filtros.ts';
 export function MenuExportar({ filtros }: { filtros: FiltrosLista }) {
   const t = useTextos(textos);
   const ir = useIrA();
-  const { bajar, archivos } = useDescarga();
+  const { download, archivos } = useDescarga();
   const [ocupado, setOcupado] = useState(false);
   const exportar = async (tipo: 'csv' | 'xlsx') => {
     setOcupado(true);
-    await bajar(() => archivos.exportacion(filtros, tipo));
+    await download(() => archivos.exportacion(filtros, tipo));
     setOcupado(false);
   };
   return (

@@ -14,7 +14,7 @@ export function useSeleccion(filas: readonly Resumen[]): {
   return useMemo(() => {
     const enVista = new Map(filas.map((fila) => [fila.id, fila]));
     const de = (id: string) => enVista.get(id) ?? elegidas.get(id);
-    const elegir = (ids: ReadonlySet<string>) =>
+    const choose = (ids: ReadonlySet<string>) =>
       setElegidas(
         new Map(
           [...ids].flatMap((id) => {
@@ -24,7 +24,7 @@ export function useSeleccion(filas: readonly Resumen[]): {
         ),
       );
     return {
-      seleccion: { ids: new Set(elegidas.keys()), onChange: elegir },
+      seleccion: { ids: new Set(elegidas.keys()), onChange: choose },
       elegidos: [...elegidas.keys()].flatMap((id) => de(id) ?? []),
     };
   }, [filas, elegidas]);

@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { claveDe } from '../../api/consultas.ts';
 import { type Datos, panel } from '../../api/panel.ts';
 import { useEmpresa } from '../../shell/layouts/empresa.tsx';
-import { consultaDe, type FiltrosLista, leerFiltros } from './filtros.ts';
+import { consultaDe, type FiltrosLista, readFiltros } from './filtros.ts';
 
 export type Vista = Datos<'GET /empresas/{empresa}/{entorno}/vistas'>['vistas'][number];
 
 /** The filters that a saved view stands for. */
 export function filtrosDeVista({ consulta }: Pick<Vista, 'consulta'>): FiltrosLista {
-  return leerFiltros(Object.fromEntries(new URLSearchParams(consulta)));
+  return readFiltros(Object.fromEntries(new URLSearchParams(consulta)));
 }
 
 /** The saved views of this list, which are the user's own, and how to keep and drop them. */

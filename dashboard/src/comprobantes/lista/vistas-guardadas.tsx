@@ -24,7 +24,7 @@ export function VistasGuardadas({ filtros, onChange }: Props) {
   const toast = useToast();
   const [guardando, setGuardando] = useState(false);
   const actual = vistas.find((vista) => mismosFiltros(filtrosDeVista(vista), filtros));
-  const quitar = async (vista: Vista) => {
+  const remove = async (vista: Vista) => {
     try {
       await eliminar.mutateAsync(vista);
       toast(t.vistaEliminada(vista.nombre));
@@ -48,7 +48,7 @@ export function VistasGuardadas({ filtros, onChange }: Props) {
         <IconButton
           icon="papelera"
           label={t.eliminarVista(actual.nombre)}
-          onClick={() => void quitar(actual)}
+          onClick={() => void remove(actual)}
           size="sm"
         />
       )}
@@ -57,9 +57,7 @@ export function VistasGuardadas({ filtros, onChange }: Props) {
           {t.guardarVista}
         </Button>
       )}
-      {guardando && (
-        <GuardarVista filtros={filtros} guardar={guardar.mutateAsync} onClose={() => setGuardando(false)} />
-      )}
+      {guardando && <GuardarVista filtros={filtros} save={guardar.mutateAsync} onClose={() => setGuardando(false)} />}
     </nav>
   );
 }
@@ -82,11 +80,11 @@ function Pildora({ nombre, activa, onClick }: { nombre: string; activa: boolean;
 
 interface GuardarProps {
   readonly filtros: FiltrosLista;
-  readonly guardar: (vista: { nombre: string; filtros: FiltrosLista }) => Promise<unknown>;
+  readonly save: (vista: { nombre: string; filtros: FiltrosLista }) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-function GuardarVista({ filtros, guardar, onClose }: GuardarProps) {
+function GuardarVista({ filtros, save, onClose }: GuardarProps) {
   const t = useTextos(textos);
   const toast = useToast();
   const formulario = useId();
@@ -98,7 +96,7 @@ function GuardarVista({ filtros, guardar, onClose }: GuardarProps) {
     if (nombre.trim() === '') return setError(t.nombreVistaFalta);
     setOcupado(true);
     try {
-      await guardar({ nombre: nombre.trim(), filtros });
+      await save({ nombre: nombre.trim(), filtros });
       toast(t.vistaGuardada(nombre.trim()));
       onClose();
     } catch (fallo) {

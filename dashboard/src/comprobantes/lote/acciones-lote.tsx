@@ -6,7 +6,7 @@ import { claveDe } from '../../api/consultas.ts';
 import { useTextos } from '../../i18n/idioma.ts';
 import { useEmpresa, usePuede } from '../../shell/layouts/empresa.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { descargar } from '../../ui/descargar.ts';
+import { fetchFile } from '../../ui/descargar.ts';
 import { textos as textosUi } from '../../ui/textos.ts';
 import { useArchivos } from '../archivos/archivos.ts';
 import { textos } from '../textos.ts';
@@ -24,7 +24,7 @@ export function AccionesLote({ elegidos }: { elegidos: readonly Resumen[] }) {
   const tareas = useTareas();
   const [haciendo, setHaciendo] = useState<{ que: Que; filas: readonly Resumen[] }>();
   const pendientes = elegidos.filter(({ estado }) => estado === 'PENDIENTE_ENVIO');
-  const cerrar = () => {
+  const close = () => {
     if (haciendo?.que === 'reintentar')
       void consultas.invalidateQueries({ queryKey: claveDe(empresa, 'comprobantes') });
     setHaciendo(undefined);
@@ -45,7 +45,7 @@ export function AccionesLote({ elegidos }: { elegidos: readonly Resumen[] }) {
       {haciendo !== undefined && (
         <DialogoLote
           filas={haciendo.filas.map(({ id, correlativo }) => ({ id, nombre: correlativo }))}
-          onClose={cerrar}
+          onClose={close}
           tarea={tareas[haciendo.que]}
           titulo={t.lote[haciendo.que]}
         />
@@ -58,14 +58,14 @@ function useTareas(): Readonly<Record<Que, Tarea>> {
   const archivos = useArchivos();
   const chaski = useChaski();
   const { estados } = useTextos(textosUi);
-  const bajar = async (pedido: ReturnType<typeof archivos.xml>) => {
+  const download = async (pedido: ReturnType<typeof archivos.xml>) => {
     const archivo = await pedido;
-    descargar(archivo.nombre, archivo.blob);
+    fetchFile(archivo.nombre, archivo.blob);
     return archivo.nombre;
   };
   return {
-    pdf: ({ id }) => bajar(archivos.pdf(id, 'a4')),
-    xml: ({ id }) => bajar(archivos.xml(id)),
+    pdf: ({ id }) => download(archivos.pdf(id, 'a4')),
+    xml: ({ id }) => download(archivos.xml(id)),
     reintentar: async ({ id }) => {
       const emision = await chaski.reintentar(id);
       // It exists and still waits: for whoever asked, that is a failure with a reason.

@@ -26,7 +26,7 @@ interface Props {
 /** Does something for each of the chosen documents, and shows what came of each. Begins when it opens. */
 export function DialogoLote({ titulo, filas, tarea, onClose }: Props) {
   const { lote: t } = useTextos(textos);
-  const { lote, detener } = useLote(filas, tarea, (error) => readFalla(error).message);
+  const { lote, stop } = useLote(filas, tarea, (error) => readFalla(error).message);
   const cuenta = countLote(lote);
   const cerrar = (
     <Button onClick={onClose} variant="primary">
@@ -34,7 +34,7 @@ export function DialogoLote({ titulo, filas, tarea, onClose }: Props) {
     </Button>
   );
   const parar = (
-    <Button disabled={lote.detenido} onClick={detener}>
+    <Button disabled={lote.detenido} onClick={stop}>
       {t.detener}
     </Button>
   );

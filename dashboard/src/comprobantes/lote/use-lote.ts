@@ -17,32 +17,32 @@ export function useLote(
   filas: readonly DeLote[],
   tarea: Tarea,
   mensajeDe: (error: unknown) => string,
-): { readonly lote: Lote; readonly detener: () => void } {
-  const [lote, avanzar] = useReducer(advanceLote, filas, createLote);
+): { readonly lote: Lote; readonly stop: () => void } {
+  const [lote, advance] = useReducer(advanceLote, filas, createLote);
   const parada = useRef<AbortController>(undefined);
   const inicial = useRef({ filas, tarea, mensajeDe });
   useEffect(() => {
     const controller = new AbortController();
     parada.current = controller;
-    void recorrer();
+    void walk();
     return () => controller.abort();
 
-    async function recorrer() {
+    async function walk() {
       const { filas: todas, tarea: hacer, mensajeDe: decir } = inicial.current;
       for (const fila of todas) {
         if (controller.signal.aborted) return;
-        avanzar({ tipo: 'empezar', id: fila.id });
+        advance({ tipo: 'empezar', id: fila.id });
         try {
-          avanzar({ tipo: 'hecho', id: fila.id, mensaje: await hacer(fila) });
+          advance({ tipo: 'hecho', id: fila.id, mensaje: await hacer(fila) });
         } catch (error) {
-          avanzar({ tipo: 'fallo', id: fila.id, mensaje: decir(error) });
+          advance({ tipo: 'fallo', id: fila.id, mensaje: decir(error) });
         }
       }
     }
   }, []);
-  const detener = useCallback(() => {
+  const stop = useCallback(() => {
     parada.current?.abort();
-    avanzar({ tipo: 'detener' });
+    advance({ tipo: 'detener' });
   }, []);
-  return { lote, detener };
+  return { lote, stop: stop };
 }

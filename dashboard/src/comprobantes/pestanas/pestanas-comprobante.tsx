@@ -28,7 +28,7 @@ interface Props {
 /** The document seen from every side; which one stands in the address. */
 export function PestanasComprobante({ comprobante, historia }: Props) {
   const t = useTextos(textosDetalle);
-  const [{ pestana, formato }, poner] = useFiltros(EN_LA_DIRECCION);
+  const [{ pestana, formato }, put] = useFiltros(EN_LA_DIRECCION);
   const { documento, sunat, enlaces } = comprobante;
   const conHistoria = (ver: (de: Historia) => ReactNode) => <ConHistoria historia={historia} ver={ver} />;
   const contenido: Readonly<Record<Pestana, ReactNode>> = {
@@ -38,7 +38,7 @@ export function PestanasComprobante({ comprobante, historia }: Props) {
       <PestanaPdf
         documento={documento}
         formato={FORMATOS_PDF.find((uno) => uno === formato) ?? 'a4'}
-        onFormato={(elegido) => poner({ formato: elegido }, { replace: true })}
+        onFormato={(elegido) => put({ formato: elegido }, { replace: true })}
       />
     ),
     xml: <PestanaArchivo documento={documento} hay que="xml" />,
@@ -51,7 +51,7 @@ export function PestanasComprobante({ comprobante, historia }: Props) {
   return (
     <Tabs
       label={t.pestanas}
-      onChange={(elegida) => poner({ pestana: elegida === 'resumen' ? undefined : elegida }, { replace: true })}
+      onChange={(elegida) => put({ pestana: elegida === 'resumen' ? undefined : elegida }, { replace: true })}
       tabs={PESTANAS.map((value) => ({ value, label: t.pestana[value], content: contenido[value] }))}
       value={PESTANAS.find((uno) => uno === pestana) ?? 'resumen'}
     />

@@ -14,15 +14,15 @@ interface Props {
   readonly examen: Examen;
   readonly ruc: string;
   readonly reemplaza: boolean;
-  readonly guardar: () => void;
+  readonly save: () => void;
   readonly guardando: boolean;
   /** Why it could not be stored. */
   readonly error: unknown;
-  readonly olvidar: () => void;
+  readonly forget: () => void;
 }
 
 /** Everything that was looked at in a certificate, what is wrong with it and what to do, and the button that stores it. */
-export function ResultadoExamen({ examen, ruc, reemplaza, guardar, guardando, error, olvidar }: Props) {
+export function ResultadoExamen({ examen, ruc, reemplaza, save, guardando, error, forget }: Props) {
   const t = useTextos(textos);
   const caja = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -47,11 +47,11 @@ export function ResultadoExamen({ examen, ruc, reemplaza, guardar, guardando, er
           <ProblemSummary problems={readProblemas(error, 'guardar-certificado', {}).lista} />
           <div className="flex flex-wrap items-center gap-2">
             {examen.sirve && (
-              <Button icon="listo" loading={guardando} onClick={guardar} variant="primary">
+              <Button icon="listo" loading={guardando} onClick={save} variant="primary">
                 {t.guardar}
               </Button>
             )}
-            <Button onClick={olvidar}>{t.otro}</Button>
+            <Button onClick={forget}>{t.otro}</Button>
             {examen.sirve && reemplaza && <span className="text-muted text-xs">{t.reemplaza}</span>}
           </div>
         </div>

@@ -49,8 +49,8 @@ export function SubirCertificado({ ruc, reemplaza, alGuardar }: Props) {
           error={guardar.error}
           examen={examinar.data}
           guardando={guardar.isPending}
-          guardar={guardarlo}
-          olvidar={subida.olvidar}
+          save={guardarlo}
+          forget={subida.olvidar}
           reemplaza={reemplaza}
           ruc={ruc}
         />

@@ -78,7 +78,7 @@ function Interruptor({ correo: { activo, configurado } }: { correo: Correo }) {
   const toast = useToast();
   const { entorno } = useEmpresa();
   const { mutate, isPending, error } = useCambiarCorreo();
-  const cambiar = (si: boolean) => mutate({ activo: si }, { onSuccess: () => toast(si ? t.activado : t.desactivado) });
+  const change = (si: boolean) => mutate({ activo: si }, { onSuccess: () => toast(si ? t.activado : t.desactivado) });
   return (
     <div className="flex flex-col gap-3">
       <Switch
@@ -86,7 +86,7 @@ function Interruptor({ correo: { activo, configurado } }: { correo: Correo }) {
         disabled={isPending || (!configurado && !activo)}
         hint={t.activoAyuda[entorno]}
         label={t.activo}
-        onChange={cambiar}
+        onChange={change}
       />
       {error !== null && <ErrorState error={error} />}
     </div>
@@ -99,7 +99,7 @@ function Direcciones({ correo }: { correo: Correo }) {
   const toast = useToast();
   const { id, entorno } = useEmpresa();
   const antes = formularioDeCorreo(correo);
-  const [escrito, poner, olvidar] = useTextosGuardados(`correo.${id}.${entorno}`, CAMPOS_CORREO);
+  const [escrito, put, forget] = useTextosGuardados(`correo.${id}.${entorno}`, CAMPOS_CORREO);
   const formulario = { ...antes, ...escrito };
   const guardar = useCambiarCorreo();
   const problemas = useProblemas(guardar.error, ID, { responderA: t.responderA, copia: t.copia }, formulario);
@@ -108,7 +108,7 @@ function Direcciones({ correo }: { correo: Correo }) {
     event.preventDefault();
     if (cambiados.length === 0) return toast({ text: c.sinCambios, tone: 'info' });
     guardar.mutateAsync(cambiosDeCorreo(antes, formulario)).then(() => {
-      olvidar(formulario);
+      forget(formulario);
       toast(c.cambio(cambiados.map((campo) => t.campos[campo]).join(', ')));
     }, yaDicho);
   };
@@ -126,7 +126,7 @@ function Direcciones({ correo }: { correo: Correo }) {
           <TextInput
             autoComplete="email"
             inputMode="email"
-            onChange={(texto) => poner({ [campo]: texto })}
+            onChange={(texto) => put({ [campo]: texto })}
             spellCheck={false}
             value={formulario[campo]}
           />
@@ -139,7 +139,7 @@ function Direcciones({ correo }: { correo: Correo }) {
         {cambiados.length > 0 && (
           <Button
             onClick={() => {
-              olvidar();
+              forget();
               guardar.reset();
             }}
           >

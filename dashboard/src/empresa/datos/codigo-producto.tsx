@@ -11,7 +11,7 @@ export function CodigoProducto({ empresa: { obligadoCodigoProducto } }: { empres
   const t = useTextos(textos);
   const toast = useToast();
   const { mutate, isPending, error } = useCambiarEmpresa();
-  const cambiar = (si: boolean) =>
+  const change = (si: boolean) =>
     mutate({ obligadoCodigoProducto: si }, { onSuccess: () => toast(si ? t.codigoProductoSi : t.codigoProductoNo) });
   return (
     <div className="mt-5 flex max-w-2xl flex-col gap-3 border-line border-t pt-5">
@@ -20,7 +20,7 @@ export function CodigoProducto({ empresa: { obligadoCodigoProducto } }: { empres
         disabled={isPending}
         hint={t.codigoProductoAyuda}
         label={t.codigoProducto}
-        onChange={cambiar}
+        onChange={change}
       />
       {error !== null && <ErrorState error={error} />}
     </div>

@@ -57,7 +57,7 @@ function Lectura({ empresa }: { empresa: Empresa }) {
 function Formulario({ empresa }: { empresa: Empresa }) {
   const t = useTextos(textos);
   const c = useTextos(comunes);
-  const { antes, formulario, poner, olvidar, descartar, version } = useFormulario(empresa);
+  const { antes, formulario, poner: put, olvidar: forget, descartar, version } = useFormulario(empresa);
   const toast = useToast();
   const guardar = useCambiarEmpresa();
   const problemas = useProblemas(
@@ -77,7 +77,7 @@ function Formulario({ empresa }: { empresa: Empresa }) {
     event.preventDefault();
     if (cambiados.length === 0) return toast({ text: c.sinCambios, tone: 'info' });
     guardar.mutateAsync(cambiosDeEmpresa(antes, formulario)).then(() => {
-      olvidar(formulario);
+      forget(formulario);
       toast(c.cambio(cambiados.map((campo) => t.campos[campo]).join(', ')));
     }, yaDicho);
   };
@@ -87,8 +87,8 @@ function Formulario({ empresa }: { empresa: Empresa }) {
       <Field hint={t.rucFijo} label={t.ruc}>
         <TextInput onChange={() => undefined} readOnly value={empresa.ruc} />
       </Field>
-      <CamposNombre id={ID} onChange={poner} problemas={problemas} value={formulario} />
-      <CamposDomicilio id={ID} key={version} onChange={poner} problemas={problemas} value={formulario} />
+      <CamposNombre id={ID} onChange={put} problemas={problemas} value={formulario} />
+      <CamposDomicilio id={ID} key={version} onChange={put} problemas={problemas} value={formulario} />
       <Botones
         descartar={() => {
           descartar();
@@ -122,15 +122,15 @@ function Botones({ guardando, hayCambios, descartar }: BotonesProps) {
 /** What is typed, beside what is stored: another answer of the server changes the latter and never what is being typed. */
 function useFormulario(empresa: Empresa) {
   const antes = formularioDeEmpresa(empresa);
-  const [cambios, poner, olvidar] = useTextosGuardados(`datos.${empresa.id}`, CAMPOS_EMPRESA);
+  const [cambios, put, forget] = useTextosGuardados(`datos.${empresa.id}`, CAMPOS_EMPRESA);
   const [version, setVersion] = useState(0);
   return {
     antes,
     formulario: { ...antes, ...cambios },
-    poner,
-    olvidar,
+    poner: put,
+    olvidar: forget,
     descartar: () => {
-      olvidar();
+      forget();
       setVersion((anterior) => anterior + 1);
     },
     version,

@@ -23,30 +23,30 @@ interface Props {
   /** Undefined: a new one. */
   readonly uno: Establecimiento | undefined;
   readonly todos: readonly Establecimiento[];
-  readonly cerrar: () => void;
+  readonly close: () => void;
 }
 
 /** A place of business: a new one, or a change of one that there is. */
-export function DialogoEstablecimiento({ uno, todos, cerrar }: Props) {
+export function DialogoEstablecimiento({ uno, todos, close }: Props) {
   const t = useTextos(textos);
   const c = useTextos(comunes).domicilio;
   const toast = useToast();
   const { id } = useEmpresa();
-  const [inicial, empezarDe] = useState(() => (uno === undefined ? formularioNuevo(todos) : formularioDe(uno)));
-  const [escrito, poner, olvidar] = useTextosGuardados(`establecimiento.${id}.${uno?.codigo ?? ''}`, CAMPOS);
+  const [inicial, beginDe] = useState(() => (uno === undefined ? formularioNuevo(todos) : formularioDe(uno)));
+  const [escrito, put, forget] = useTextosGuardados(`establecimiento.${id}.${uno?.codigo ?? ''}`, CAMPOS);
   const formulario = { ...inicial, ...escrito };
-  const terminar = () => {
-    olvidar();
-    cerrar();
+  const end = () => {
+    forget();
+    close();
   };
   const guardar = useGuardarEstablecimiento();
   const enviar = (event: FormEvent) => {
     event.preventDefault();
     guardar.mutateAsync(cuerpoDe(formulario)).then(({ codigo }) => {
-      const despues = olvidar(formulario);
+      const despues = forget(formulario);
       toast(t.guardado(codigo));
-      if (Object.keys(despues).length === 0) cerrar();
-      else empezarDe(formulario);
+      if (Object.keys(despues).length === 0) close();
+      else beginDe(formulario);
     }, yaDicho);
   };
   const problemas = useProblemas(
@@ -68,7 +68,7 @@ export function DialogoEstablecimiento({ uno, todos, cerrar }: Props) {
       description={t.descripcion}
       footer={
         <>
-          <Button disabled={guardar.isPending} onClick={terminar}>
+          <Button disabled={guardar.isPending} onClick={end}>
             {t.cancelar}
           </Button>
           <Button form={ID} loading={guardar.isPending} type="submit" variant="primary">
@@ -76,7 +76,7 @@ export function DialogoEstablecimiento({ uno, todos, cerrar }: Props) {
           </Button>
         </>
       }
-      onOpenChange={terminar}
+      onOpenChange={end}
       open
       title={uno === undefined ? t.crearTitulo : t.editarTitulo(uno.codigo)}
     >
@@ -85,7 +85,7 @@ export function DialogoEstablecimiento({ uno, todos, cerrar }: Props) {
           formulario={formulario}
           existe={uno === undefined && todos.some(({ codigo }) => codigo === formulario.codigo.trim())}
           fijo={uno !== undefined}
-          poner={poner}
+          put={put}
           problemas={problemas}
         />
       </form>
@@ -95,7 +95,7 @@ export function DialogoEstablecimiento({ uno, todos, cerrar }: Props) {
 
 interface CamposProps {
   readonly formulario: FormularioEstablecimiento;
-  readonly poner: (cambio: Partial<FormularioEstablecimiento>) => void;
+  readonly put: (cambio: Partial<FormularioEstablecimiento>) => void;
   readonly problemas: Problemas;
   /** Its code does not change. */
   readonly fijo: boolean;
@@ -103,7 +103,7 @@ interface CamposProps {
   readonly existe: boolean;
 }
 
-function Campos({ formulario, poner, problemas, fijo, existe }: CamposProps) {
+function Campos({ formulario, put, problemas, fijo, existe }: CamposProps) {
   const t = useTextos(textos);
   return (
     <>
@@ -118,19 +118,19 @@ function Campos({ formulario, poner, problemas, fijo, existe }: CamposProps) {
         <TextInput
           inputMode="numeric"
           maxLength={4}
-          onChange={(codigo) => poner({ codigo })}
+          onChange={(codigo) => put({ codigo })}
           readOnly={fijo}
           value={formulario.codigo}
         />
       </Field>
       <Field error={problemas.de('nombre')} hint={t.nombreAyuda} id={idDeCampo(ID, 'nombre')} label={t.nombre}>
-        <TextInput maxLength={100} onChange={(nombre) => poner({ nombre })} value={formulario.nombre} />
+        <TextInput maxLength={100} onChange={(nombre) => put({ nombre })} value={formulario.nombre} />
       </Field>
-      <CamposDomicilio id={ID} onChange={poner} problemas={problemas} value={formulario} />
+      <CamposDomicilio id={ID} onChange={put} problemas={problemas} value={formulario} />
       <Field error={problemas.de('series')} hint={t.seriesAyuda} id={idDeCampo(ID, 'series')} label={t.series}>
         <TextInput
           autoCapitalize="characters"
-          onChange={(series) => poner({ series })}
+          onChange={(series) => put({ series })}
           spellCheck={false}
           value={formulario.series}
         />

@@ -27,7 +27,7 @@ export function EstablecimientosSeccion({ puedeEditar }: { puedeEditar: boolean 
   const t = useTextos(textos);
   const { data, error, refetch } = useEstablecimientos();
   const [abierto, setAbierto] = useState<Abierto>(NADA);
-  const cerrar = () => setAbierto(NADA);
+  const close = () => setAbierto(NADA);
   const agregar = puedeEditar && (
     <Button icon="nuevo" onClick={() => setAbierto({ que: 'nuevo' })} variant="primary">
       {t.nuevo}
@@ -45,16 +45,16 @@ export function EstablecimientosSeccion({ puedeEditar }: { puedeEditar: boolean 
           <ErrorState error={error} onRetry={refetch} />
         </div>
       ) : (
-        <Lista abrir={setAbierto} agregar={agregar} puedeEditar={puedeEditar} rows={data} />
+        <Lista open={setAbierto} agregar={agregar} puedeEditar={puedeEditar} rows={data} />
       )}
       {(abierto.que === 'nuevo' || abierto.que === 'editar') && (
         <DialogoEstablecimiento
-          cerrar={cerrar}
+          close={close}
           todos={data ?? []}
           uno={abierto.que === 'editar' ? abierto.uno : undefined}
         />
       )}
-      {abierto.que === 'quitar' && <Quitar cerrar={cerrar} uno={abierto.uno} />}
+      {abierto.que === 'quitar' && <Quitar close={close} uno={abierto.uno} />}
     </Card>
   );
 }
@@ -62,11 +62,11 @@ export function EstablecimientosSeccion({ puedeEditar }: { puedeEditar: boolean 
 interface ListaProps {
   readonly rows: readonly Establecimiento[] | undefined;
   readonly puedeEditar: boolean;
-  readonly abrir: (abierto: Abierto) => void;
+  readonly open: (abierto: Abierto) => void;
   readonly agregar: ReactNode;
 }
 
-function Lista({ rows, puedeEditar, abrir, agregar }: ListaProps) {
+function Lista({ rows, puedeEditar, open, agregar }: ListaProps) {
   const t = useTextos(textos);
   const columns: readonly Columna<Establecimiento>[] = [
     { id: 'codigo', titulo: t.codigo, ancho: 90, principal: true, celda: ({ codigo }) => codigo },
@@ -83,7 +83,7 @@ function Lista({ rows, puedeEditar, abrir, agregar }: ListaProps) {
       ancho: 180,
       celda: ({ series }) => (series.length === 0 ? t.sinSeries : series.join(', ')),
     },
-    ...(puedeEditar ? [accionesDe(t, abrir)] : []),
+    ...(puedeEditar ? [accionesDe(t, open)] : []),
   ];
   if (rows?.length === 0) {
     return <EmptyState action={agregar} description={t.vacia} icon="empresa" title={t.sinAnexos} />;
@@ -101,7 +101,7 @@ function Lista({ rows, puedeEditar, abrir, agregar }: ListaProps) {
   );
 }
 
-function accionesDe(t: typeof textos.es, abrir: (abierto: Abierto) => void): Columna<Establecimiento> {
+function accionesDe(t: typeof textos.es, open: (abierto: Abierto) => void): Columna<Establecimiento> {
   return {
     id: 'acciones',
     titulo: t.acciones,
@@ -111,13 +111,13 @@ function accionesDe(t: typeof textos.es, abrir: (abierto: Abierto) => void): Col
         <IconButton
           icon="borrador"
           label={t.editarUno(uno.codigo)}
-          onClick={() => abrir({ que: 'editar', uno })}
+          onClick={() => open({ que: 'editar', uno })}
           size="sm"
         />
         <IconButton
           icon="papelera"
           label={t.quitarUno(uno.codigo)}
-          onClick={() => abrir({ que: 'quitar', uno })}
+          onClick={() => open({ que: 'quitar', uno })}
           size="sm"
         />
       </span>
@@ -125,7 +125,7 @@ function accionesDe(t: typeof textos.es, abrir: (abierto: Abierto) => void): Col
   };
 }
 
-function Quitar({ uno, cerrar }: { uno: Establecimiento; cerrar: () => void }) {
+function Quitar({ uno, close }: { uno: Establecimiento; close: () => void }) {
   const t = useTextos(textos);
   const toast = useToast();
   const quitar = useQuitarEstablecimiento();
@@ -140,11 +140,11 @@ function Quitar({ uno, cerrar }: { uno: Establecimiento; cerrar: () => void }) {
         quitar.mutate(uno.codigo, {
           onSuccess: () => {
             toast(t.quitado(uno.codigo));
-            cerrar();
+            close();
           },
         })
       }
-      onOpenChange={cerrar}
+      onOpenChange={close}
       open
       title={t.confirmar(uno.codigo)}
     >

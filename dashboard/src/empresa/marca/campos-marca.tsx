@@ -21,7 +21,7 @@ export const ID_MARCA = 'marca';
 
 interface Props {
   readonly formulario: FormularioMarca;
-  readonly poner: (cambio: Partial<FormularioMarca>) => void;
+  readonly put: (cambio: Partial<FormularioMarca>) => void;
   readonly problemas: Problemas;
 }
 
@@ -54,23 +54,23 @@ function formatoDe({ type }: File): 'png' | 'jpg' | undefined {
   return type === 'image/png' ? 'png' : type === 'image/jpeg' ? 'jpg' : undefined;
 }
 
-function CampoLogo({ formulario, poner, problemas }: Props) {
+function CampoLogo({ formulario, put, problemas }: Props) {
   const t = useTextos(textos);
   const [archivo, setArchivo] = useState<File | null>(null);
   const [rechazo, setRechazo] = useState<string>();
-  const elegir = async (elegido: File | null) => {
+  const choose = async (elegido: File | null) => {
     const formato = elegido === null ? undefined : formatoDe(elegido);
     setRechazo(undefined);
     setArchivo(elegido);
     if (elegido === null) return;
     if (formato === undefined) return setRechazo(t.noEsImagen);
     if (elegido.size > LOGO_MAXIMO_BYTES) return setRechazo(t.muyGrande);
-    poner({ logo: { formato, base64: await enBase64(elegido) } });
+    put({ logo: { formato, base64: await enBase64(elegido) } });
   };
   return (
     <div className="flex flex-col gap-2">
       <Field error={rechazo ?? problemas.de('logo')} hint={t.logoAyuda} id={idDeCampo(ID_MARCA, 'logo')} label={t.logo}>
-        <FileInput accept="image/png,image/jpeg" file={archivo} onChange={elegir} />
+        <FileInput accept="image/png,image/jpeg" file={archivo} onChange={choose} />
       </Field>
       {formulario.logo !== null && (
         <div className="flex flex-wrap items-center gap-3">
@@ -79,7 +79,7 @@ function CampoLogo({ formulario, poner, problemas }: Props) {
             icon="papelera"
             onClick={() => {
               setArchivo(null);
-              poner({ logo: null });
+              put({ logo: null });
             }}
             size="sm"
           >
@@ -91,7 +91,7 @@ function CampoLogo({ formulario, poner, problemas }: Props) {
   );
 }
 
-function CampoColor({ formulario, poner, problemas }: Props) {
+function CampoColor({ formulario, put, problemas }: Props) {
   const t = useTextos(textos);
   const { color } = formulario;
   const contraste = contrasteConBlanco(color);
@@ -110,7 +110,7 @@ function CampoColor({ formulario, poner, problemas }: Props) {
           <TextInput
             className="font-mono"
             maxLength={7}
-            onChange={(texto) => poner({ color: texto })}
+            onChange={(texto) => put({ color: texto })}
             placeholder={t.colorEjemplo}
             spellCheck={false}
             value={color}
@@ -118,7 +118,7 @@ function CampoColor({ formulario, poner, problemas }: Props) {
           <input
             aria-label={t.elegirColor}
             className="h-9 w-12 shrink-0 cursor-pointer rounded-md border border-control bg-surface p-1"
-            onChange={(event) => poner({ color: event.target.value })}
+            onChange={(event) => put({ color: event.target.value })}
             type="color"
             value={contraste === undefined ? t.colorEjemplo : color.trim()}
           />
@@ -128,7 +128,7 @@ function CampoColor({ formulario, poner, problemas }: Props) {
   );
 }
 
-function CampoPie({ formulario, poner, problemas }: Props) {
+function CampoPie({ formulario, put, problemas }: Props) {
   const t = useTextos(textos);
   const { pie } = formulario;
   return (
@@ -138,7 +138,7 @@ function CampoPie({ formulario, poner, problemas }: Props) {
       id={idDeCampo(ID_MARCA, 'pie')}
       label={t.pie}
     >
-      <TextInput maxLength={PIE_MAXIMO} onChange={(texto) => poner({ pie: texto })} value={pie} />
+      <TextInput maxLength={PIE_MAXIMO} onChange={(texto) => put({ pie: texto })} value={pie} />
     </Field>
   );
 }

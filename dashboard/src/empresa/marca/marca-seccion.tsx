@@ -60,8 +60,8 @@ function Editor({ marca }: { marca: Marca }) {
           antes={antes}
           formulario={formulario}
           descartar={() => setCambios({})}
-          olvidar={(enviado) => setCambios((ultimos) => sinEnviado(ultimos, enviado))}
-          poner={(cambio) => setCambios((previos) => ({ ...previos, ...cambio }))}
+          forget={(enviado) => setCambios((ultimos) => sinEnviado(ultimos, enviado))}
+          put={(cambio) => setCambios((previos) => ({ ...previos, ...cambio }))}
         />
       </Card>
       <VistaPrevia cambios={cambiosDeMarca(antes, formulario)} />
@@ -72,13 +72,13 @@ function Editor({ marca }: { marca: Marca }) {
 interface FormularioProps {
   readonly antes: FormularioMarca;
   readonly formulario: FormularioMarca;
-  readonly poner: (cambio: Partial<FormularioMarca>) => void;
+  readonly put: (cambio: Partial<FormularioMarca>) => void;
   readonly descartar: () => void;
   /** What was stored; what was changed meanwhile stays. */
-  readonly olvidar: (enviado: FormularioMarca) => void;
+  readonly forget: (enviado: FormularioMarca) => void;
 }
 
-function Formulario({ antes, formulario, poner, descartar, olvidar }: FormularioProps) {
+function Formulario({ antes, formulario, put, descartar, forget }: FormularioProps) {
   const t = useTextos(textos);
   const c = useTextos(comunes);
   const toast = useToast();
@@ -90,7 +90,7 @@ function Formulario({ antes, formulario, poner, descartar, olvidar }: Formulario
     if (cambiados.length === 0) return toast({ text: c.sinCambios, tone: 'info' });
     guardar.mutate(cambiosDeMarca(antes, formulario), {
       onSuccess: () => {
-        olvidar(formulario);
+        forget(formulario);
         toast(c.cambio(cambiados.map((campo) => t.campos[campo]).join(', ')));
       },
     });
@@ -98,7 +98,7 @@ function Formulario({ antes, formulario, poner, descartar, olvidar }: Formulario
   return (
     <form className="flex flex-col gap-5" noValidate onSubmit={enviar}>
       <ProblemSummary problems={problemas.lista} />
-      <CamposMarca formulario={formulario} poner={poner} problemas={problemas} />
+      <CamposMarca formulario={formulario} put={put} problemas={problemas} />
       <div className="flex flex-wrap gap-2">
         <Button loading={guardar.isPending} type="submit" variant="primary">
           {c.guardar}

@@ -43,7 +43,7 @@ function Formulario({ destino }: { destino: Destino }) {
   const { duenoInstalacion } = useSesion().usuario;
   const [escrito, setEscrito] = useState<Partial<FormularioDestino>>({});
   const formulario = { ...formularioDeDestino(destino), ...escrito };
-  const poner = (cambio: Partial<FormularioDestino>) => setEscrito((antes) => ({ ...antes, ...cambio }));
+  const put = (cambio: Partial<FormularioDestino>) => setEscrito((antes) => ({ ...antes, ...cambio }));
   const guardar = useGuardarDestino();
   const problemas = useProblemas(
     guardar.error,
@@ -71,11 +71,11 @@ function Formulario({ destino }: { destino: Destino }) {
         id={idDeCampo(ID, 'tipo')}
         label={t.elegirDestino}
         looks="tarjetas"
-        onChange={(tipo) => poner({ tipo })}
+        onChange={(tipo) => put({ tipo })}
         options={tipos.map((value) => ({ value, label: t.tipos[value], hint: t.tiposAyuda[value] }))}
         value={formulario.tipo}
       />
-      {formulario.tipo === 'ose' && <CamposOse formulario={formulario} poner={poner} problemas={problemas} />}
+      {formulario.tipo === 'ose' && <CamposOse formulario={formulario} put={put} problemas={problemas} />}
       {entorno === 'live' && <Banner tone="warning">{t.confirmarReal}</Banner>}
       <div>
         <Button loading={guardar.isPending} type="submit">
@@ -88,16 +88,16 @@ function Formulario({ destino }: { destino: Destino }) {
 
 interface OseProps {
   readonly formulario: FormularioDestino;
-  readonly poner: (cambio: Partial<FormularioDestino>) => void;
+  readonly put: (cambio: Partial<FormularioDestino>) => void;
   readonly problemas: Problemas;
 }
 
-function CamposOse({ formulario, poner, problemas }: OseProps) {
+function CamposOse({ formulario, put, problemas }: OseProps) {
   const t = useTextos(textos);
   return (
     <>
       <Field error={problemas.de('url')} hint={t.urlAyuda} id={idDeCampo(ID, 'url')} label={t.url} required>
-        <TextInput inputMode="url" onChange={(url) => poner({ url })} spellCheck={false} value={formulario.url} />
+        <TextInput inputMode="url" onChange={(url) => put({ url })} spellCheck={false} value={formulario.url} />
       </Field>
       <Field
         error={problemas.de('consultaUrl')}
@@ -107,7 +107,7 @@ function CamposOse({ formulario, poner, problemas }: OseProps) {
       >
         <TextInput
           inputMode="url"
-          onChange={(consultaUrl) => poner({ consultaUrl })}
+          onChange={(consultaUrl) => put({ consultaUrl })}
           spellCheck={false}
           value={formulario.consultaUrl}
         />
@@ -120,7 +120,7 @@ function CamposOse({ formulario, poner, problemas }: OseProps) {
       >
         <Textarea
           className="font-mono"
-          onChange={(certificados) => poner({ certificados })}
+          onChange={(certificados) => put({ certificados })}
           spellCheck={false}
           value={formulario.certificados}
         />

@@ -90,7 +90,7 @@ function EnDuda({ emision }: { emision: Emision }) {
   );
 }
 
-function DesenlaceMalo({ emision: { desenlace, ponerClave } }: { emision: Emision }) {
+function DesenlaceMalo({ emision: { desenlace, putClave } }: { emision: Emision }) {
   const t = useTextos(textos);
   if (desenlace?.tipo === 'negado') {
     return (
@@ -105,7 +105,7 @@ function DesenlaceMalo({ emision: { desenlace, ponerClave } }: { emision: Emisio
       <EnlaceBoton a="comprobantes" size="sm">
         {t.verComprobantes}
       </EnlaceBoton>
-      <Button onClick={() => ponerClave(crypto.randomUUID())} size="sm">
+      <Button onClick={() => putClave(crypto.randomUUID())} size="sm">
         {t.emitirOtro}
       </Button>
     </>

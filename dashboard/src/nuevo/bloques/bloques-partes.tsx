@@ -108,7 +108,7 @@ function Detraccion({ lugar, formulario }: Omit<Props, 'bloque'>) {
             opciones: opcionesDetraccion(texto(formulario, 'fechaEmision')),
             vacio: t.sinElegir,
             className: 'sm:col-span-2',
-            alElegir: (codigo) => acciones.cambiar((anterior) => chooseDetraccion(anterior, codigo)),
+            alElegir: (codigo) => acciones.change((anterior) => chooseDetraccion(anterior, codigo)),
           },
           porcentaje: { ayuda: tasa === undefined ? undefined : t.porcentajeDetraccionAyuda(tasa) },
           medioPago: { opciones: OPCIONES_MEDIO_PAGO, vacio: t.porDefecto('001'), className: 'lg:col-span-2' },
@@ -180,9 +180,7 @@ function Leyendas({ formulario }: { formulario: Rama }) {
       checked={marcadas.includes(valor)}
       key={valor}
       label={nombre}
-      onChange={(si) =>
-        acciones.poner('leyendas', [...marcadas.filter((una) => una !== valor), ...(si ? [valor] : [])])
-      }
+      onChange={(si) => acciones.put('leyendas', [...marcadas.filter((una) => una !== valor), ...(si ? [valor] : [])])}
     />
   ));
 }

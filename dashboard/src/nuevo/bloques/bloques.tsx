@@ -92,7 +92,7 @@ export function Bloques({ formulario }: { formulario: Rama }) {
               className="mt-5"
               icon="papelera"
               label={t.quitar(titulo(uno))}
-              onClick={() => acciones.poner(uno, undefined)}
+              onClick={() => acciones.put(uno, undefined)}
             />
           </div>
         ))}
@@ -101,7 +101,7 @@ export function Bloques({ formulario }: { formulario: Rama }) {
             key={uno}
             lugar={uno}
             nombre={titulo(uno)}
-            quitar={() => acciones.cambiar((anterior) => removeBloque(anterior, uno))}
+            remove={() => acciones.change((anterior) => removeBloque(anterior, uno))}
           >
             <BloqueDe bloque={uno} formulario={formulario} lugar={uno} />
           </Recuadro>
@@ -114,14 +114,14 @@ export function Bloques({ formulario }: { formulario: Rama }) {
             <Button
               icon="nuevo"
               key={uno}
-              onClick={() => acciones.cambiar((anterior) => addBloque(anterior, uno))}
+              onClick={() => acciones.change((anterior) => addBloque(anterior, uno))}
               size="sm"
             >
               {titulo(uno)}
             </Button>
           ))}
           {sueltos.map((uno) => (
-            <Button icon="nuevo" key={uno} onClick={() => acciones.poner(uno, '')} size="sm">
+            <Button icon="nuevo" key={uno} onClick={() => acciones.put(uno, '')} size="sm">
               {titulo(uno)}
             </Button>
           ))}
@@ -135,16 +135,16 @@ function ListaDe({ bloque, formulario }: { bloque: Bloque; formulario: Rama }) {
   const titulo = useTitulos()(bloque);
   const { acciones } = useLugares();
   const lista = filas(formulario, bloque);
-  const quitar = (indice: number) => {
-    acciones.poner(lista.length === 1 ? bloque : `${bloque}.${indice}`, undefined);
-    acciones.olvidar(bloque);
+  const remove = (indice: number) => {
+    acciones.put(lista.length === 1 ? bloque : `${bloque}.${indice}`, undefined);
+    acciones.forget(bloque);
   };
   return lista.map((fila, indice) => (
     <Recuadro
       key={texto(fila, 'clave')}
       lugar={`${bloque}.${indice}`}
       nombre={lista.length === 1 ? titulo : `${titulo} ${indice + 1}`}
-      quitar={() => quitar(indice)}
+      remove={() => remove(indice)}
     >
       <BloqueDe bloque={bloque} formulario={formulario} lugar={`${bloque}.${indice}`} />
     </Recuadro>

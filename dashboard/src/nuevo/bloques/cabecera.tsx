@@ -23,12 +23,12 @@ export function Cabecera({ formulario }: { formulario: Rama }) {
   const { acciones } = useLugares();
   const tipo = tipoDe(formulario);
   const moneda = texto(formulario, 'moneda');
-  const enDia = (dia: string) => acciones.cambiar((anterior) => chooseFecha(anterior, dia));
+  const enDia = (dia: string) => acciones.change((anterior) => chooseFecha(anterior, dia));
   return (
     <Card>
       <div className="flex flex-col gap-4">
         <Conmutador
-          alElegir={(nuevo: TipoComprobante) => acciones.cambiar((anterior) => chooseTipo(anterior, nuevo))}
+          alElegir={(nuevo: TipoComprobante) => acciones.change((anterior) => chooseTipo(anterior, nuevo))}
           etiqueta={useTitulos()('tipoComprobante')}
           opciones={TIPOS.map((valor) => ({ valor, texto: t.tipos[valor] }))}
           valor={tipo}
@@ -56,14 +56,14 @@ export function tipoDe(formulario: Rama): TipoComprobante {
 /** Those in use, with the number that is next, or a new one. */
 function SerieDelDocumento({ tipo }: { tipo: TipoComprobante }) {
   const t = useTextos(textos);
-  const { series, pedirSeries } = useFuentes();
-  const [escrita, escribir] = useTextoDe('serie');
+  const { series, askSeries } = useFuentes();
+  const [escrita, write] = useTextoDe('serie');
   const deTipo = (todas: readonly Serie[]) => todas.filter((una) => una.tipoComprobante === tipo);
   const actual = deTipo(series ?? []).find(({ serie }) => serie === escrita);
   const numero = actual && `${actual.serie}-${actual.siguienteNumero}`;
   const nueva = isSerieDe(tipo, escrita) ? t.serieNueva : undefined;
   const sugerir = async (empieza: string): Promise<readonly Sugerencia<string>[]> => {
-    const propias = deTipo(series ?? (await pedirSeries()));
+    const propias = deTipo(series ?? (await askSeries()));
     return propias
       .filter(({ serie }) => propias.some((una) => una.serie === empieza) || serie.startsWith(empieza.toUpperCase()))
       .map(({ serie, siguienteNumero }) => ({
@@ -83,8 +83,8 @@ function SerieDelDocumento({ tipo }: { tipo: TipoComprobante }) {
     >
       <Combobox
         minLength={0}
-        onChange={(nuevo) => escribir(nuevo.toUpperCase())}
-        onSelect={({ value }) => escribir(value)}
+        onChange={(nuevo) => write(nuevo.toUpperCase())}
+        onSelect={({ value }) => write(value)}
         suggest={sugerir}
         value={escrita}
       />

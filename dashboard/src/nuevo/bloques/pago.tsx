@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
 import { Card } from '../../ui/layout.tsx';
-import { agregar, filas, poner, type Rama, texto } from '../campos/arbol.ts';
+import { add, filas, put, type Rama, texto } from '../campos/arbol.ts';
 import { CUOTA_NUEVA, chooseFormaPago, esNota, shareIntoCuotas } from '../campos/cambios.ts';
 import { CampoFecha, CampoImporte, Conmutador, ProblemaDe } from '../campos/campo.tsx';
 import { CamposDe } from '../campos/campos-de.tsx';
@@ -33,7 +33,7 @@ export function Pago({ formulario, pendiente, hoy }: Props) {
       <div className="flex flex-col gap-3">
         {!esNota(formulario) && (
           <Conmutador
-            alElegir={(nueva) => acciones.cambiar((anterior) => chooseFormaPago(anterior, nueva))}
+            alElegir={(nueva) => acciones.change((anterior) => chooseFormaPago(anterior, nueva))}
             etiqueta={titulo}
             opciones={[
               { valor: 'CONTADO', texto: t.contado },
@@ -53,9 +53,9 @@ export function Pago({ formulario, pendiente, hoy }: Props) {
 function Cuotas({ formulario, pendiente, hoy }: Props) {
   const t = useTextos(textos);
   const { acciones } = useLugares();
-  const quitar = (indice: number) => {
-    acciones.cambiar((anterior) => poner(anterior, `cuotas.${indice}`, undefined));
-    acciones.olvidar('cuotas');
+  const remove = (indice: number) => {
+    acciones.change((anterior) => put(anterior, `cuotas.${indice}`, undefined));
+    acciones.forget('cuotas');
   };
   return (
     <>
@@ -70,14 +70,14 @@ function Cuotas({ formulario, pendiente, hoy }: Props) {
             className="mt-5"
             icon="papelera"
             label={t.quitarCuota(indice + 1)}
-            onClick={() => quitar(indice)}
+            onClick={() => remove(indice)}
           />
         </fieldset>
       ))}
       <Button
         className="self-start"
         icon="nuevo"
-        onClick={() => acciones.cambiar((anterior) => agregar(anterior, 'cuotas', CUOTA_NUEVA))}
+        onClick={() => acciones.change((anterior) => add(anterior, 'cuotas', CUOTA_NUEVA))}
         size="sm"
       >
         {t.agregarCuota}
@@ -96,10 +96,10 @@ function Reparto({ formulario, pendiente = '0.00', hoy }: Props) {
   const [cada, setCada] = useState('30');
   const emision = texto(formulario, 'fechaEmision');
   const sirve = esEntero(n, MAX_CUOTAS) && esEntero(cada, MAX_CUOTAS) && /[1-9]/.test(pendiente);
-  const repartir = () => {
+  const share = () => {
     const desde = isFecha(emision) ? emision : hoy;
-    acciones.cambiar((anterior) => shareIntoCuotas(anterior, pendiente, Number(n), desde, Number(cada)));
-    acciones.olvidar('cuotas');
+    acciones.change((anterior) => shareIntoCuotas(anterior, pendiente, Number(n), desde, Number(cada)));
+    acciones.forget('cuotas');
   };
   return (
     <div className="flex flex-col gap-2 rounded-lg bg-canvas p-3">
@@ -115,7 +115,7 @@ function Reparto({ formulario, pendiente = '0.00', hoy }: Props) {
         <Field className="w-36" label={t.cadaDias}>
           <TextInput inputMode="numeric" onChange={setCada} value={cada} />
         </Field>
-        <Button disabled={!sirve} onClick={repartir}>
+        <Button disabled={!sirve} onClick={share}>
           {t.repartir}
         </Button>
       </div>

@@ -58,7 +58,7 @@ function Lista({ nuevo }: { nuevo: ReactNode }) {
           <Fila borrador={borrador} key={borrador.id} onBorrar={() => setPorBorrar(borrador)} />
         ))}
       </ul>
-      {porBorrar !== undefined && <Borrar borrador={porBorrar} cerrar={() => setPorBorrar(undefined)} />}
+      {porBorrar !== undefined && <Borrar borrador={porBorrar} close={() => setPorBorrar(undefined)} />}
     </Card>
   );
 }
@@ -85,7 +85,7 @@ function Fila({ borrador, onBorrar }: { borrador: Borrador; onBorrar: () => void
   );
 }
 
-function Borrar({ borrador, cerrar }: { borrador: Borrador; cerrar: () => void }) {
+function Borrar({ borrador, close }: { borrador: Borrador; close: () => void }) {
   const t = useTextos(textos);
   const toast = useToast();
   const empresa = useEmpresa();
@@ -98,7 +98,7 @@ function Borrar({ borrador, cerrar }: { borrador: Borrador; cerrar: () => void }
     onSuccess: () => {
       void consultas.invalidateQueries({ queryKey: claveDe(empresa, 'borradores') });
       toast(t.borrado);
-      cerrar();
+      close();
     },
   });
   return (
@@ -108,7 +108,7 @@ function Borrar({ borrador, cerrar }: { borrador: Borrador; cerrar: () => void }
       description={t.borrarTexto}
       loading={isPending}
       onConfirm={() => mutate()}
-      onOpenChange={cerrar}
+      onOpenChange={close}
       open
       title={t.borrarTitulo(borrador.nombre)}
     >

@@ -22,12 +22,12 @@ interface Props {
   readonly calculo: Calculo;
   readonly servidor: DelServidor | undefined;
   readonly setServidor: (servidor: DelServidor) => void;
-  readonly cerrar: () => void;
+  readonly close: () => void;
 }
 
 const MAX_NOMBRE = 100;
 
-export function GuardarBorrador({ calculo: { documento }, servidor, setServidor, cerrar }: Props) {
+export function GuardarBorrador({ calculo: { documento }, servidor, setServidor, close }: Props) {
   const t = useTextos(textos);
   const toast = useToast();
   const empresa = useEmpresa();
@@ -35,12 +35,12 @@ export function GuardarBorrador({ calculo: { documento }, servidor, setServidor,
   const [nombre, setNombre] = useState(() => servidor?.nombre ?? nombrePropuesto(documento, t.titulo));
   const formulario = useId();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (en: DelServidor | undefined) => guardar(empresa, nombre.trim(), documento, en),
+    mutationFn: (en: DelServidor | undefined) => save(empresa, nombre.trim(), documento, en),
     onSuccess: (guardado) => {
       setServidor(guardado);
       void consultas.invalidateQueries({ queryKey: claveDe(empresa, 'borradores') });
       toast(t.guardado);
-      cerrar();
+      close();
     },
   });
   const conflicto = error instanceof PanelError && error.code === 'ALREADY_EXISTS';
@@ -70,7 +70,7 @@ export function GuardarBorrador({ calculo: { documento }, servidor, setServidor,
           {t.guardar}
         </Button>
       }
-      onOpenChange={cerrar}
+      onOpenChange={close}
       open
       size="sm"
       title={t.guardarBorrador}
@@ -114,7 +114,7 @@ function nombrePropuesto({ cliente, serie }: Datos, titulo: string): string {
   return (partes.length === 0 ? titulo : partes.join(' · ')).slice(0, MAX_NOMBRE);
 }
 
-async function guardar(empresa: EmpresaActual, nombre: string, contenido: Datos, en: DelServidor | undefined) {
+async function save(empresa: EmpresaActual, nombre: string, contenido: Datos, en: DelServidor | undefined) {
   const { id: suya, entorno } = empresa;
   const params = { empresa: suya, entorno };
   const { id, version } =

@@ -1,7 +1,7 @@
 /** Keeps the form in this browser at each change. */
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { useCallback, useEffect, useRef } from 'react';
-import { guardar, leerGuardado } from '../../ui/almacen.ts';
+import { readGuardado, save } from '../../ui/almacen.ts';
 import type { Rama } from '../campos/arbol.ts';
 import { type BorradorLocal, type DelServidor, esBorradorLocal, hayCambios } from './borrador-local.ts';
 
@@ -12,7 +12,7 @@ const esOpcional = (valor: unknown): valor is BorradorLocal | undefined =>
 
 /** What this browser keeps in that place. */
 export function readBorradorLocal(lugar: string): BorradorLocal | undefined {
-  return leerGuardado(lugar, undefined, esOpcional);
+  return readGuardado(lugar, undefined, esOpcional);
 }
 
 export interface Guardable {
@@ -28,27 +28,27 @@ export interface Guardable {
 /** Keeps it shortly after each change, and at once when the page goes away. A form in which nobody wrote is not guardable. */
 export function useBorradorLocal(lugar: string, actual: Guardable): void {
   const ultimo = useRef(actual);
-  const poner = useCallback(() => escribir(lugar, ultimo.current), [lugar]);
+  const put = useCallback(() => write(lugar, ultimo.current), [lugar]);
   useEffect(() => {
     ultimo.current = actual;
-    if (actual.terminado) poner();
-    const espera = setTimeout(poner, PAUSA_MS);
+    if (actual.terminado) put();
+    const espera = setTimeout(put, PAUSA_MS);
     return () => clearTimeout(espera);
-  }, [actual, poner]);
+  }, [actual, put]);
   useEffect(() => {
-    addEventListener('pagehide', poner);
+    addEventListener('pagehide', put);
     return () => {
-      removeEventListener('pagehide', poner);
-      poner();
+      removeEventListener('pagehide', put);
+      put();
     };
-  }, [poner]);
+  }, [put]);
 }
 
 /** Writes what is guardable now; also what must not be lost between here and the next change. */
-export function escribir(lugar: string, guardable: Guardable): void {
+export function write(lugar: string, guardable: Guardable): void {
   const { formulario, inicial, idempotencyKey, sinRespuesta, servidor, terminado } = guardable;
   if (terminado || (sinRespuesta === undefined && !hayCambios(formulario, inicial))) {
-    guardar(lugar, undefined);
+    save(lugar, undefined);
     return;
   }
   const ahora = Date.now();
@@ -60,5 +60,5 @@ export function escribir(lugar: string, guardable: Guardable): void {
     ...(sinRespuesta === undefined ? {} : { sinRespuesta }),
     ...(servidor === undefined ? {} : { servidor }),
   };
-  guardar(lugar, borrador);
+  save(lugar, borrador);
 }

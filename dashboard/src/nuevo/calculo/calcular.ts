@@ -39,7 +39,7 @@ export interface Calculo {
 }
 
 /** Everything that can be said of the form now, in that language. */
-export function calcular(formulario: Rama, contexto: Contexto, idioma: Idioma = 'es'): Calculo {
+export function compute(formulario: Rama, contexto: Contexto, idioma: Idioma = 'es'): Calculo {
   const { documento, filas } = envioDe(formulario);
   const json = aJson(documento);
   const validacion = validateDocumento(json, contexto);

@@ -46,7 +46,7 @@ export function useFuentesDelPanel(formulario: Rama): Fuentes {
   const chaski = useChaski();
   const consultas = useQueryClient();
   const { data: series } = useQuery(consultaSeries(empresa, chaski));
-  const pedirSeries = useCallback(
+  const askSeries = useCallback(
     () => consultas.ensureQueryData(consultaSeries(empresa, chaski)),
     [consultas, empresa, chaski],
   );
@@ -60,7 +60,7 @@ export function useFuentesDelPanel(formulario: Rama): Fuentes {
   return useMemo(
     () => ({
       series,
-      pedirSeries,
+      askSeries,
       establecimientos,
       afectado,
       igvRestaurantes,
@@ -71,7 +71,7 @@ export function useFuentesDelPanel(formulario: Rama): Fuentes {
     }),
     [
       series,
-      pedirSeries,
+      askSeries,
       establecimientos,
       afectado,
       igvRestaurantes,

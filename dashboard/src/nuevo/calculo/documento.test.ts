@@ -1,9 +1,9 @@
 import { calculadoToJson } from '@chaski/core/impuestos/to-json.ts';
 import { describe, expect, test } from 'vitest';
-import { agregar, poner } from '../campos/arbol.ts';
+import { add, put } from '../campos/arbol.ts';
 import { formularioNuevo } from '../campos/cambios.ts';
 import { CONTEXTO, ejemplos, HOY } from '../testing.ts';
-import { calcular } from './calcular.ts';
+import { compute } from './calcular.ts';
 import { envioDe, FILA_NUEVA, formularioDe } from './documento.ts';
 
 /** `1.50` and `1.5` are the same amount. */
@@ -14,7 +14,7 @@ const sinEscala = (valor: unknown) =>
 
 describe('a document that is read into the form is sent as the same document', () => {
   test.each(ejemplos())('$nombre', ({ documento, contexto, calculado }) => {
-    const calculo = calcular(formularioDe(documento), contexto);
+    const calculo = compute(formularioDe(documento), contexto);
     expect([...calculo.problemas]).toEqual([]);
     expect(calculo.calculado && calculadoToJson(calculo.calculado)).toEqual(calculadoToJson(calculado));
     expect(sinEscala(calculo.calculado?.documento)).toBe(sinEscala(calculado.documento));
@@ -24,8 +24,8 @@ describe('a document that is read into the form is sent as the same document', (
 
 test('what is not filled in is not sent, nor is a row in which nobody wrote', () => {
   const vacio = formularioNuevo(HOY, '03');
-  const conDos = agregar(agregar(vacio, 'items', FILA_NUEVA), 'items', FILA_NUEVA);
-  const escrito = poner(poner(conDos, 'items.1.descripcion', '  Silla '), 'items.1.precioUnitario', '118');
+  const conDos = add(add(vacio, 'items', FILA_NUEVA), 'items', FILA_NUEVA);
+  const escrito = put(put(conDos, 'items.1.descripcion', '  Silla '), 'items.1.precioUnitario', '118');
   const { documento, filas } = envioDe(escrito);
   expect(filas).toEqual([1]);
   expect(documento).toEqual({
@@ -41,7 +41,7 @@ test('what is not filled in is not sent, nor is a row in which nobody wrote', ()
 test('a part that somebody added and left empty is sent, so that it is not lost in silence', () => {
   const formulario = { ...formularioNuevo(HOY), descuentoGlobal: { monto: '', afectaBase: true }, retencion: {} };
   expect(envioDe(formulario).documento).toMatchObject({ descuentoGlobal: { afectaBase: true }, retencion: {} });
-  expect(calcular(formulario, CONTEXTO).problemas.get('descuentoGlobal')).toMatch(/monto o porcentaje/);
+  expect(compute(formulario, CONTEXTO).problemas.get('descuentoGlobal')).toMatch(/monto o porcentaje/);
 });
 
 test('what the API does not know, and what is of another kind, is not taken into the form', () => {

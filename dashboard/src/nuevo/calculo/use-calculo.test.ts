@@ -1,12 +1,12 @@
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { expect, test } from 'vitest';
-import { poner } from '../campos/arbol.ts';
+import { put } from '../campos/arbol.ts';
 import { formularioNuevo } from '../campos/cambios.ts';
 import { computeAhora } from './use-calculo.ts';
 
 test('of a company that SUNAT asks for product codes an item without one is shown while it is typed', () => {
   const vacio = formularioNuevo(fechaLima(new Date()));
-  const formulario = poner(poner(vacio, 'items.0.descripcion', 'Silla'), 'items.0.precioUnitario', '118');
+  const formulario = put(put(vacio, 'items.0.descripcion', 'Silla'), 'items.0.precioUnitario', '118');
   const lugares = (obligadoCodigoProducto: boolean) => {
     const aparte = { afectado: { tipo: 'ajeno' }, igvRestaurantes: {}, obligadoCodigoProducto } as const;
     const { problemas, avisos } = computeAhora(formulario, aparte);

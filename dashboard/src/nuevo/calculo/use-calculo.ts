@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { idiomaDeLaPagina, useIdioma } from '../../i18n/idioma.ts';
 import type { Rama } from '../campos/arbol.ts';
 import { afectadoDeEstado, type Fuentes } from '../campos/fuentes.ts';
-import { type Calculo, calcular } from './calcular.ts';
+import { type Calculo, compute } from './calcular.ts';
 
 /** Short enough to feel at once, long enough not to compute between two keys. */
 const PAUSA_MS = 100;
@@ -20,7 +20,7 @@ export function computeAhora(
   const instante = new Date();
   const afectado = afectadoDeEstado(estado);
   const dia = { hoy: fechaLima(instante), ahora: horaLima(instante), ...ajustes };
-  return calcular(formulario, afectado === undefined ? dia : { ...dia, afectado }, idioma);
+  return compute(formulario, afectado === undefined ? dia : { ...dia, afectado }, idioma);
 }
 
 /** Follows the form; what was computed meanwhile, for what is about to be sent, is put in its place. */

@@ -45,14 +45,14 @@ export function filas(raiz: Rama, ruta: string): readonly Rama[] {
 }
 
 /** The same tree with another value in a place; `undefined` removes it. Objects on the way are made; elements of lists are not. */
-export function poner(raiz: Rama, ruta: string, valor: Nodo | undefined): Rama {
+export function put(raiz: Rama, ruta: string, valor: Nodo | undefined): Rama {
   const [campo = '', ...resto] = ruta.split('.');
   const nuevo = resto.length === 0 ? valor : putDentro(raiz[campo], resto, valor);
   return nuevo === undefined ? sinCampos(raiz, campo) : { ...raiz, [campo]: nuevo };
 }
 
 function putDentro(padre: Nodo | undefined, pasos: readonly string[], valor: Nodo | undefined): Nodo | undefined {
-  if (!esLista(padre)) return poner(esRama(padre) ? padre : {}, pasos.join('.'), valor);
+  if (!esLista(padre)) return put(esRama(padre) ? padre : {}, pasos.join('.'), valor);
   const [indice = '', ...resto] = pasos;
   return padre.flatMap((elemento, i) => {
     if (i !== Number(indice)) return [elemento];
@@ -66,9 +66,9 @@ export function sinCampos(rama: Rama, ...campos: readonly string[]): Rama {
 }
 
 /** Adds an element at the end of a list, with a `clave` that no other of the list has. */
-export function agregar(raiz: Rama, ruta: string, elemento: Rama): Rama {
+export function add(raiz: Rama, ruta: string, elemento: Rama): Rama {
   const lista = filas(raiz, ruta);
-  return poner(raiz, ruta, [...lista, { ...elemento, clave: claveNueva(lista) }]);
+  return put(raiz, ruta, [...lista, { ...elemento, clave: claveNueva(lista) }]);
 }
 
 function claveNueva(lista: readonly Rama[]): string {

@@ -1,6 +1,6 @@
 import { toFecha } from '@chaski/core/lib/fecha.ts';
 import { describe, expect, test } from 'vitest';
-import { calcular } from '../calculo/calcular.ts';
+import { compute } from '../calculo/calcular.ts';
 import { envioDe, formularioDe } from '../calculo/documento.ts';
 import { CONTEXTO, ejemplos, HOY } from '../testing.ts';
 import { filas, type Rama, texto, tiene } from './arbol.ts';
@@ -39,7 +39,7 @@ test('every document of the examples that becomes a note keeps nothing that note
   const ventas = ejemplos().filter(({ nombre }) => Number(nombre.slice(0, 2)) < 62);
   for (const { documento } of ventas) {
     const nota = chooseTipo(formularioDe(documento), '07');
-    const { problemas } = calcular(nota, CONTEXTO);
+    const { problemas } = compute(nota, CONTEXTO);
     const ajenos = [...problemas].filter(([, mensaje]) => /Una nota .*no lleva|Solo la nota de crédito/.test(mensaje));
     expect(ajenos.filter(([lugar]) => !lugar.startsWith('items'))).toEqual([]);
   }

@@ -14,7 +14,7 @@ import {
 import { addDays, daysBetween, type Fecha, isFecha } from '@chaski/core/lib/fecha.ts';
 import { IGV_GENERAL } from '@chaski/core/vigencias/tasas.ts';
 import { FILA_NUEVA } from '../calculo/documento.ts';
-import { agregar, conClaves, esRama, filas, nodo, poner, type Rama, sinCampos, texto, tiene } from './arbol.ts';
+import { add, conClaves, esRama, filas, nodo, put, type Rama, sinCampos, texto, tiene } from './arbol.ts';
 
 export function esNota(formulario: Rama): boolean {
   return esClaseDeNota(toTipoComprobante(texto(formulario, 'tipoComprobante')));
@@ -66,7 +66,7 @@ export function serieSirve(serie: string, tipo: TipoComprobante): boolean {
 /** The operation of catalog 51 follows the good or service. */
 export function chooseDetraccion(formulario: Rama, codigo: string): Rama {
   const operacion = DETRACCIONES.get(codigo)?.operacion ?? '1001';
-  return { ...poner(formulario, 'detraccion.codigo', codigo), sunatTransaccion: operacion };
+  return { ...put(formulario, 'detraccion.codigo', codigo), sunatTransaccion: operacion };
 }
 
 export type Bloque =
@@ -97,13 +97,13 @@ const OPERACIONES: Readonly<Partial<Record<Bloque, string>>> = {
 
 /** Adds a part of the document that most have not, or one more element of it. */
 export function addBloque(formulario: Rama, bloque: Bloque): Rama {
-  if (bloque === 'leyendas') return tiene(formulario, 'leyendas') ? formulario : poner(formulario, 'leyendas', []);
+  if (bloque === 'leyendas') return tiene(formulario, 'leyendas') ? formulario : put(formulario, 'leyendas', []);
   if (bloque === 'cargos' || bloque === 'anticipos' || bloque === 'guias') {
-    return agregar(formulario, bloque, VACIOS[bloque]);
+    return add(formulario, bloque, VACIOS[bloque]);
   }
   if (tiene(formulario, bloque)) return formulario;
   const operacion = OPERACIONES[bloque];
-  const con = poner(formulario, bloque, VACIOS[bloque]);
+  const con = put(formulario, bloque, VACIOS[bloque]);
   const conOperacion = operacion === undefined ? con : { ...con, sunatTransaccion: operacion };
   return bloque === 'exportacion' ? conTipoIgv(conOperacion, '10', '40') : conOperacion;
 }
@@ -124,7 +124,7 @@ function conTipoIgv(formulario: Rama, antes: string, despues: string): Rama {
 export function chooseFormaPago(formulario: Rama, formaPago: string): Rama {
   const con = { ...formulario, formaPago };
   if (formaPago !== 'CREDITO') return sinCampos(con, 'cuotas');
-  return tiene(con, 'cuotas') ? con : agregar(con, 'cuotas', CUOTA_NUEVA);
+  return tiene(con, 'cuotas') ? con : add(con, 'cuotas', CUOTA_NUEVA);
 }
 
 export const CUOTA_NUEVA: Rama = { monto: '', fechaVencimiento: '' };
@@ -155,23 +155,23 @@ export function renombrar(formulario: Rama, lugar: string, antes: string, despue
   const rama = nodo(formulario, lugar);
   if (!esRama(rama)) return formulario;
   const valor = rama[antes] ?? '';
-  return poner(formulario, lugar, { ...sinCampos(rama, antes), [despues]: valor });
+  return put(formulario, lugar, { ...sinCampos(rama, antes), [despues]: valor });
 }
 
 /** A document that was issued, as the start of another: without its number and its day; its terms run from today. */
 export function otroIgual(formulario: Rama, hoy: Fecha): Rama {
   const emitida = texto(formulario, 'fechaEmision');
   const dias = isFecha(emitida) ? daysBetween(emitida, hoy) : 0;
-  const mover = (fecha: string) => (isFecha(fecha) ? addDays(fecha, dias) : fecha);
+  const move = (fecha: string) => (isFecha(fecha) ? addDays(fecha, dias) : fecha);
   const cuotas = filas(formulario, 'cuotas').map((cuota) => ({
     ...cuota,
-    fechaVencimiento: mover(texto(cuota, 'fechaVencimiento')),
+    fechaVencimiento: move(texto(cuota, 'fechaVencimiento')),
   }));
   const vence = texto(formulario, 'fechaVencimiento');
   return {
     ...sinCampos(formulario, 'correlativo', 'horaEmision', ...porDefecto(formulario)),
     fechaEmision: hoy,
-    ...(vence === '' ? {} : { fechaVencimiento: mover(vence) }),
+    ...(vence === '' ? {} : { fechaVencimiento: move(vence) }),
     ...(cuotas.length === 0 ? {} : { cuotas }),
   };
 }

@@ -45,7 +45,7 @@ export function Marco({ campo, children }: { campo: DatosDeCampo; children: Reac
 export function useTextoDe(lugar: string): readonly [string, (valor: string) => void] {
   const { valor, acciones } = useLugares();
   const actual = valor(lugar);
-  return [typeof actual === 'string' ? actual : '', (nuevo) => acciones.poner(lugar, nuevo)];
+  return [typeof actual === 'string' ? actual : '', (nuevo) => acciones.put(lugar, nuevo)];
 }
 
 export type PropiasDeTexto = DatosDeCampo & {
@@ -55,14 +55,14 @@ export type PropiasDeTexto = DatosDeCampo & {
 };
 
 export function CampoTexto({ inputMode, maxLength, mayusculas = false, ...campo }: PropiasDeTexto) {
-  const [texto, poner] = useTextoDe(campo.lugar);
+  const [texto, put] = useTextoDe(campo.lugar);
   return (
     <Marco campo={campo}>
       <TextInput
         autoComplete="off"
         inputMode={inputMode}
         maxLength={maxLength}
-        onChange={(nuevo) => poner(mayusculas ? nuevo.toUpperCase() : nuevo)}
+        onChange={(nuevo) => put(mayusculas ? nuevo.toUpperCase() : nuevo)}
         value={texto}
       />
     </Marco>
@@ -71,10 +71,10 @@ export function CampoTexto({ inputMode, maxLength, mayusculas = false, ...campo 
 
 /** An amount or a quantity, as decimal text. */
 export function CampoImporte(campo: DatosDeCampo) {
-  const [texto, poner] = useTextoDe(campo.lugar);
+  const [texto, put] = useTextoDe(campo.lugar);
   return (
     <Marco campo={campo}>
-      <NumberInput onChange={poner} value={texto} />
+      <NumberInput onChange={put} value={texto} />
     </Marco>
   );
 }
@@ -85,21 +85,21 @@ export function CampoFecha({
   alElegir,
   ...campo
 }: DatosDeCampo & { readonly alElegir?: ((dia: string) => void) | undefined }) {
-  const [texto, poner] = useTextoDe(campo.lugar);
+  const [texto, put] = useTextoDe(campo.lugar);
   const { fecha } = useFormatos();
   const dicha = /^\d{4}-\d{2}-\d{2}$/.test(texto) ? fecha(texto) : undefined;
   return (
     <Marco campo={{ ...campo, ayuda: campo.ayuda ?? dicha }}>
-      <DateInput onChange={alElegir ?? poner} value={texto} />
+      <DateInput onChange={alElegir ?? put} value={texto} />
     </Marco>
   );
 }
 
 export function CampoParrafo({ maxLength, ...campo }: DatosDeCampo & { readonly maxLength?: number }) {
-  const [texto, poner] = useTextoDe(campo.lugar);
+  const [texto, put] = useTextoDe(campo.lugar);
   return (
     <Marco campo={campo}>
-      <Textarea maxLength={maxLength} onChange={poner} rows={2} value={texto} />
+      <Textarea maxLength={maxLength} onChange={put} rows={2} value={texto} />
     </Marco>
   );
 }
@@ -114,7 +114,7 @@ export function CampoMarca({ lugar, etiqueta, ayuda }: DatosDeCampo) {
       hint={ayuda}
       id={idDeCampo(lugar)}
       label={etiqueta ?? titulo(lugar)}
-      onChange={(marcado) => acciones.poner(lugar, marcado)}
+      onChange={(marcado) => acciones.put(lugar, marcado)}
     />
   );
 }
@@ -140,11 +140,11 @@ export interface ListaProps extends DatosDeCampo {
 
 /** One of a catalog, in groups where it has them: the browser's own list, which every keyboard and reader knows. */
 export function CampoLista({ opciones, vacio, alElegir, espera = false, ...campo }: ListaProps) {
-  const [elegido, poner] = useTextoDe(campo.lugar);
+  const [elegido, put] = useTextoDe(campo.lugar);
   const falta = elegido !== '' && !opciones.some((una) => ofrece(una, elegido));
   return (
     <Marco campo={campo}>
-      <Lista elegido={elegido} espera={espera} poner={alElegir ?? poner}>
+      <Lista elegido={elegido} espera={espera} put={alElegir ?? put}>
         {(vacio !== undefined || elegido === '') && <option value="">{vacio ?? '—'}</option>}
         {falta && <option value={elegido}>{elegido}</option>}
         {opciones.map((una) => (
@@ -155,14 +155,14 @@ export function CampoLista({ opciones, vacio, alElegir, espera = false, ...campo
   );
 }
 
-function Lista(props: { elegido: string; espera: boolean; poner: (valor: string) => void; children: ReactNode }) {
+function Lista(props: { elegido: string; espera: boolean; put: (valor: string) => void; children: ReactNode }) {
   return (
     <div className="relative min-w-0">
       <select
         {...useEnlazado()}
         className={cx(controlClasses, 'h-9 appearance-none truncate pr-8')}
         disabled={props.espera}
-        onChange={(evento) => props.poner(evento.target.value)}
+        onChange={(evento) => props.put(evento.target.value)}
         value={props.elegido}
       >
         {props.children}

@@ -47,7 +47,7 @@ export interface Fuentes {
   /** Undefined until they are known. */
   readonly series: readonly Serie[] | undefined;
   /** Waits for them. */
-  readonly pedirSeries: () => Promise<readonly Serie[]>;
+  readonly askSeries: () => Promise<readonly Serie[]>;
   readonly establecimientos: readonly Opcion[];
   readonly afectado: EstadoAfectado;
   /** Rates of restaurants and hotels that the installation set. */

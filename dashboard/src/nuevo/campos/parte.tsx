@@ -23,13 +23,13 @@ export function Parte({ lugar, nuevo, children }: Props) {
   const { valor, acciones } = useLugares();
   if (valor(lugar) === undefined) {
     return (
-      <Button className="self-start" icon="nuevo" onClick={() => acciones.poner(lugar, nuevo)} size="sm">
+      <Button className="self-start" icon="nuevo" onClick={() => acciones.put(lugar, nuevo)} size="sm">
         {t.agregar(nombre)}
       </Button>
     );
   }
   return (
-    <Recuadro lugar={lugar} nombre={nombre} quitar={() => acciones.poner(lugar, undefined)}>
+    <Recuadro lugar={lugar} nombre={nombre} remove={() => acciones.put(lugar, undefined)}>
       {children}
     </Recuadro>
   );
@@ -39,12 +39,12 @@ interface RecuadroProps {
   /** Absent when its one field says what is wrong. */
   readonly lugar?: string;
   readonly nombre: string;
-  readonly quitar: () => void;
+  readonly remove: () => void;
   readonly children?: ReactNode;
 }
 
 /** A group of fields with its name and a way to take it out. */
-export function Recuadro({ lugar, nombre, quitar, children }: RecuadroProps) {
+export function Recuadro({ lugar, nombre, remove, children }: RecuadroProps) {
   const t = useTextos(textos);
   return (
     <fieldset className="relative min-w-0 rounded-lg border border-line p-3 pt-2">
@@ -54,7 +54,7 @@ export function Recuadro({ lugar, nombre, quitar, children }: RecuadroProps) {
           {children}
           {lugar !== undefined && <ProblemaDe lugar={lugar} />}
         </div>
-        <IconButton icon="papelera" label={t.quitar(nombre)} onClick={quitar} size="sm" />
+        <IconButton icon="papelera" label={t.quitar(nombre)} onClick={remove} size="sm" />
       </div>
     </fieldset>
   );

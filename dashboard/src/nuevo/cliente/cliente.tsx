@@ -26,7 +26,7 @@ export function Cliente({ formulario }: { formulario: Rama }) {
   const hay = tiene(formulario, 'cliente');
   const deNota = esNota(formulario);
   const alternar = () =>
-    acciones.cambiar((anterior) => {
+    acciones.change((anterior) => {
       const { cliente: _, ...sin } = anterior;
       return tiene(anterior, 'cliente') ? sin : { ...anterior, cliente: clienteVacio(tipo) };
     });
@@ -75,19 +75,19 @@ function ConSugerencias(props: {
   const { acciones, valor } = useLugares();
   const { sugerirClientes } = useFuentes();
   const lugar = `cliente.${props.campo}`;
-  const [escrito, escribir] = useTextoDe(lugar);
-  const elegir = ({ value }: Sugerencia<ClienteHallado>) => {
+  const [escrito, write] = useTextoDe(lugar);
+  const choose = ({ value }: Sugerencia<ClienteHallado>) => {
     const actual = valor('cliente');
     props.alElegir();
-    acciones.poner('cliente', { ...(esRama(actual) ? actual : {}), ...deCliente(value) });
+    acciones.put('cliente', { ...(esRama(actual) ? actual : {}), ...deCliente(value) });
   };
   return (
     <Marco campo={{ lugar, className: props.className, obligatorio: true }}>
       <Combobox
         callado
         inputMode={props.campo === 'numeroDocumento' && valor('cliente.tipoDocumento') === '6' ? 'numeric' : 'text'}
-        onChange={escribir}
-        onSelect={elegir}
+        onChange={write}
+        onSelect={choose}
         suggest={sugerirClientes}
         value={escrito}
       />

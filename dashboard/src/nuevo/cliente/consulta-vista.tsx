@@ -35,7 +35,7 @@ function Hallado({ hallado }: { hallado: ClienteConsultado }) {
         {otro !== undefined && (
           <>
             <span className="text-ink">{t.figura(otro)}</span>
-            <Button onClick={() => acciones.poner('cliente.denominacion', otro)} size="sm">
+            <Button onClick={() => acciones.put('cliente.denominacion', otro)} size="sm">
               {t.usar}
             </Button>
           </>

@@ -54,7 +54,7 @@ export function useConsultaCliente(): Consulta {
       puesto.current,
     );
     puesto.current = llego ? nuevo : undefined;
-    for (const [campo, texto] of cambios) acciones.poner(`cliente.${campo}`, texto);
+    for (const [campo, texto] of cambios) acciones.put(`cliente.${campo}`, texto);
   }, [data, numero, cliente, acciones]);
   const elegido = () => {
     puesto.current = undefined;

@@ -55,18 +55,18 @@ export function Acciones(props: Props) {
   };
   const alEmitir = openCon('confirmar', entorno === 'live' ? undefined : (listo) => void emitir(listo));
   useAtajos({ [ATAJO_EMITIR]: alEmitir });
-  const abrir = (que: Abierto) => () => {
+  const open = (que: Abierto) => () => {
     putAlDia();
     setAbierto(que);
   };
-  const cerrar = () => setAbierto(undefined);
+  const close = () => setAbierto(undefined);
   return (
     <Card>
       <Botones
         alEmitir={alEmitir}
-        alGuardar={abrir('guardar')}
+        alGuardar={open('guardar')}
         alRevisar={openCon('revisar')}
-        alVerLlamada={abrir('llamada')}
+        alVerLlamada={open('llamada')}
         bloqueado={bloqueado}
         emitiendo={emision.emitiendo}
         pendientes={pendientes}
@@ -75,21 +75,21 @@ export function Acciones(props: Props) {
         <Confirmacion
           abierta={abierto === 'confirmar'}
           alConfirmar={() => {
-            cerrar();
+            close();
             void emitir(porEmitir);
           }}
           calculo={porEmitir}
-          cerrar={cerrar}
+          close={close}
           formulario={estado.formulario}
         />
       )}
       {abierto === 'revisar' && porEmitir !== undefined && (
-        <Revision calculo={porEmitir} cerrar={cerrar} estado={estado} />
+        <Revision calculo={porEmitir} close={close} estado={estado} />
       )}
       {abierto === 'guardar' && (
-        <GuardarBorrador calculo={calculo} cerrar={cerrar} servidor={servidor} setServidor={setServidor} />
+        <GuardarBorrador calculo={calculo} close={close} servidor={servidor} setServidor={setServidor} />
       )}
-      <Llamada abierta={abierto === 'llamada'} calculo={calculo} cerrar={cerrar} clave={emision.idempotencyKey} />
+      <Llamada abierta={abierto === 'llamada'} calculo={calculo} close={close} clave={emision.idempotencyKey} />
     </Card>
   );
 }
@@ -140,14 +140,14 @@ function Botones(props: BotonesProps) {
 
 interface ConfirmacionProps {
   readonly abierta: boolean;
-  readonly cerrar: () => void;
+  readonly close: () => void;
   readonly alConfirmar: () => void;
   readonly calculo: Calculo;
   readonly formulario: Rama;
 }
 
 /** Only in live: what will happen, with the amount and to whom. */
-function Confirmacion({ abierta, cerrar, alConfirmar, calculo, formulario }: ConfirmacionProps) {
+function Confirmacion({ abierta, close, alConfirmar, calculo, formulario }: ConfirmacionProps) {
   const t = useTextos(textos);
   const { dinero } = useFormatos();
   const { totales, documento } = calculo.calculado ?? {};
@@ -160,18 +160,18 @@ function Confirmacion({ abierta, cerrar, alConfirmar, calculo, formulario }: Con
       action={t.emitir}
       description={t.confirmarTexto(t.enFrase[tipoDe(formulario)], monto, cliente)}
       onConfirm={alConfirmar}
-      onOpenChange={cerrar}
+      onOpenChange={close}
       open={abierta}
       title={t.confirmar}
     />
   );
 }
 
-function Llamada(props: { abierta: boolean; cerrar: () => void; calculo: Calculo; clave: string }) {
+function Llamada(props: { abierta: boolean; close: () => void; calculo: Calculo; clave: string }) {
   const t = useTextos(textos);
   const { json, curl } = llamadaDe(props.calculo.documento, location.origin, props.clave);
   return (
-    <Sheet description={t.llamadaTexto} onOpenChange={props.cerrar} open={props.abierta} size="lg" title={t.llamada}>
+    <Sheet description={t.llamadaTexto} onOpenChange={props.close} open={props.abierta} size="lg" title={t.llamada}>
       <div className="flex flex-col gap-4">
         <CodeBlock code={curl} label="curl" maxHeight="lg" />
         <CodeBlock code={json} label="JSON" maxHeight="lg" />

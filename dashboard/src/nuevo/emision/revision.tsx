@@ -23,10 +23,10 @@ import { cuerpoDe } from './use-emision.ts';
 interface Props {
   readonly calculo: Calculo;
   readonly estado: Estado;
-  readonly cerrar: () => void;
+  readonly close: () => void;
 }
 
-export function Revision({ calculo, estado, cerrar }: Props) {
+export function Revision({ calculo, estado, close }: Props) {
   const t = useTextos(textos);
   const empresa = useEmpresa();
   const chaski = useChaski();
@@ -38,14 +38,14 @@ export function Revision({ calculo, estado, cerrar }: Props) {
     retry: false,
     refetchOnWindowFocus: false,
   });
-  const { ponerDelServidor, intentar } = estado;
+  const { putDelServidor, attempt } = estado;
   useEffect(() => {
     if (!(error instanceof ChaskiError)) return;
-    ponerDelServidor(porLugar(Object.entries(error.fields), calculo.filas, idiomaDeLaPagina()));
-    intentar();
-  }, [error, calculo, ponerDelServidor, intentar]);
+    putDelServidor(porLugar(Object.entries(error.fields), calculo.filas, idiomaDeLaPagina()));
+    attempt();
+  }, [error, calculo, putDelServidor, attempt]);
   return (
-    <Sheet description={t.revisionTexto} onOpenChange={cerrar} open size="lg" title={t.revision}>
+    <Sheet description={t.revisionTexto} onOpenChange={close} open size="lg" title={t.revision}>
       {error !== null ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (

@@ -24,7 +24,7 @@ export interface Emision {
   /** Issues that text, which is the body; `antes` is called with it before anything leaves this browser. */
   readonly emitir: (cuerpo: string) => Promise<Desenlace | undefined>;
   /** Another key: what follows is another document, or the draft of the server that this form became. */
-  readonly ponerClave: (idempotencyKey: string) => void;
+  readonly putClave: (idempotencyKey: string) => void;
 }
 
 interface Opciones {
@@ -38,7 +38,7 @@ interface Opciones {
 export function useEmision({ servidor, antes, ...inicial }: Opciones): Emision {
   const chaski = useChaski();
   const refrescar = useRefrescar();
-  const quitarDelServidor = useQuitarBorrador(servidor);
+  const removeDelServidor = useQuitarBorrador(servidor);
   const enCurso = useRef(false);
   const [emitiendo, setEmitiendo] = useState(false);
   const [desenlace, setDesenlace] = useState<Desenlace>();
@@ -51,13 +51,13 @@ export function useEmision({ servidor, antes, ...inicial }: Opciones): Emision {
     setEmitiendo(true);
     setSinRespuesta(cuerpo);
     antes(cuerpo, idempotencyKey);
-    const nuevo = await pedir(chaski, cuerpo, idempotencyKey);
+    const nuevo = await ask(chaski, cuerpo, idempotencyKey);
     enCurso.current = false;
     setEmitiendo(false);
     setDesenlace(nuevo);
     if (nuevo.tipo !== 'incierto') setSinRespuesta(undefined);
     if (nuevo.tipo === 'emitido' || nuevo.tipo === 'sinTransmitir') {
-      quitarDelServidor();
+      removeDelServidor();
       refrescar();
     }
     return nuevo;
@@ -68,14 +68,14 @@ export function useEmision({ servidor, antes, ...inicial }: Opciones): Emision {
     sinRespuesta,
     idempotencyKey,
     emitir,
-    ponerClave: useCallback((nueva: string) => {
+    putClave: useCallback((nueva: string) => {
       setDesenlace(undefined);
       setClave(nueva);
     }, []),
   };
 }
 
-async function pedir(chaski: Chaski, cuerpo: string, idempotencyKey: string): Promise<Desenlace> {
+async function ask(chaski: Chaski, cuerpo: string, idempotencyKey: string): Promise<Desenlace> {
   try {
     // The same text gives the same bytes: what is repeated is the same request.
     return desenlaceDe(await chaski.emitir(JSON.parse(cuerpo), { idempotencyKey }));

@@ -46,13 +46,13 @@ export function Principales({ fila, lugar }: { fila: Rama; lugar: string }) {
 
 /** Catalog 03 is of two thousand: by its code, or looked for by its name. */
 function Unidad({ lugar }: { lugar: string }) {
-  const [escrita, escribir] = useTextoDe(lugar);
+  const [escrita, write] = useTextoDe(lugar);
   return (
     <Marco campo={{ lugar, enColumna: true, className: EN.unidad }}>
       <Combobox
         minLength={0}
-        onChange={(nueva) => escribir(nueva.toUpperCase())}
-        onSelect={({ value }) => escribir(value)}
+        onChange={(nueva) => write(nueva.toUpperCase())}
+        onSelect={({ value }) => write(value)}
         suggest={sugerirUnidades}
         value={escrita}
       />
@@ -66,7 +66,7 @@ async function sugerirUnidades(escrito: string): Promise<readonly Sugerencia<str
 
 function Descripcion({ fila, lugar }: { fila: Rama; lugar: string }) {
   const { sugerirProductos } = useFuentes();
-  const [escrita, escribir] = useTextoDe(`${lugar}.descripcion`);
+  const [escrita, write] = useTextoDe(`${lugar}.descripcion`);
   const { acciones } = useLugares();
   return (
     <Marco
@@ -78,9 +78,9 @@ function Descripcion({ fila, lugar }: { fila: Rama; lugar: string }) {
       }}
     >
       <Combobox
-        onChange={escribir}
+        onChange={write}
         onSelect={({ value }: Sugerencia<ProductoHallado>) =>
-          acciones.poner(lugar, { ...fila, ...deProducto(fila, value) })
+          acciones.put(lugar, { ...fila, ...deProducto(fila, value) })
         }
         suggest={sugerirProductos}
         value={escrita}

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { OPCIONES_PROPIEDAD, OPCIONES_SISTEMA_ISC } from '../calculo/catalogos.ts';
 import { PRINCIPALES } from '../calculo/documento.ts';
-import { agregar, esLista, type Rama } from '../campos/arbol.ts';
+import { add, esLista, type Rama } from '../campos/arbol.ts';
 import { renombrar } from '../campos/cambios.ts';
 import { CampoImporte, CampoLista, CampoMarca, CampoTexto, Conmutador, ProblemaDe } from '../campos/campo.tsx';
 import { CamposDe } from '../campos/campos-de.tsx';
@@ -54,7 +54,7 @@ function TerminosDelPrecio({ lugar }: { lugar: string }) {
   const actual = valor(`${lugar}.valorUnitario`) === undefined ? 'precioUnitario' : 'valorUnitario';
   return (
     <Conmutador
-      alElegir={(nuevo) => acciones.cambiar((formulario) => renombrar(formulario, lugar, actual, nuevo))}
+      alElegir={(nuevo) => acciones.change((formulario) => renombrar(formulario, lugar, actual, nuevo))}
       etiqueta={t.terminos}
       opciones={[
         { valor: 'precioUnitario', texto: t.conImpuestos },
@@ -89,7 +89,7 @@ export function Ajuste({ lugar, aparte = [] }: { lugar: string; aparte?: readonl
   return (
     <div className="grid items-start gap-3 sm:grid-cols-3">
       <Conmutador
-        alElegir={(nuevo) => acciones.cambiar((formulario) => renombrar(formulario, lugar, actual, nuevo))}
+        alElegir={(nuevo) => acciones.change((formulario) => renombrar(formulario, lugar, actual, nuevo))}
         etiqueta={t.enQue}
         opciones={[
           { valor: 'monto', texto: titulo(`${lugar}.monto`) },
@@ -110,15 +110,15 @@ export function Ajuste({ lugar, aparte = [] }: { lugar: string; aparte?: readonl
 function IscDeLinea({ lugar }: { lugar: string }) {
   const { valor, acciones } = useLugares();
   const sistema = valor(`${lugar}.sistema`);
-  const elegir = (nuevo: string) =>
-    acciones.poner(
+  const choose = (nuevo: string) =>
+    acciones.put(
       lugar,
       nuevo === '02' ? { sistema: nuevo, monto: '' } : { sistema: nuevo, tasa: '', ...sugerido(nuevo) },
     );
   return (
     <Parte lugar={lugar} nuevo={{ sistema: '01', tasa: '' }}>
       <div className="grid items-start gap-3 sm:grid-cols-3">
-        <CampoLista alElegir={elegir} lugar={`${lugar}.sistema`} opciones={OPCIONES_SISTEMA_ISC} />
+        <CampoLista alElegir={choose} lugar={`${lugar}.sistema`} opciones={OPCIONES_SISTEMA_ISC} />
         {sistema !== '02' && <CampoImporte lugar={`${lugar}.tasa`} />}
         {sistema === '02' && <CampoImporte lugar={`${lugar}.monto`} />}
         {sistema === '03' && <CampoImporte lugar={`${lugar}.precioSugerido`} />}
@@ -136,7 +136,7 @@ function Atributos({ lugar }: { lugar: string }) {
   const { valor, acciones } = useLugares();
   const lista = valor(lugar);
   const cuantos = esLista(lista) ? lista.length : 0;
-  const quitar = (indice: number) => acciones.poner(cuantos === 1 ? lugar : `${lugar}.${indice}`, undefined);
+  const remove = (indice: number) => acciones.put(cuantos === 1 ? lugar : `${lugar}.${indice}`, undefined);
   return (
     <div className="flex flex-col gap-2">
       <ProblemaDe lugar={lugar} />
@@ -150,13 +150,13 @@ function Atributos({ lugar }: { lugar: string }) {
           />
           <CampoTexto className="min-w-0 flex-1 basis-40" lugar={`${suyo}.valor`} />
           <CamposDe lugar={suyo} sin={['codigo', 'nombre', 'valor']} />
-          <IconButton className="mt-5" icon="papelera" label={t.quitar(nombre)} onClick={() => quitar(indice)} />
+          <IconButton className="mt-5" icon="papelera" label={t.quitar(nombre)} onClick={() => remove(indice)} />
         </div>
       ))}
       <Button
         className="self-start"
         icon="nuevo"
-        onClick={() => acciones.cambiar((formulario) => agregar(formulario, lugar, { codigo: '', valor: '' }))}
+        onClick={() => acciones.change((formulario) => add(formulario, lugar, { codigo: '', valor: '' }))}
         size="sm"
       >
         {t.agregar(nombre)}

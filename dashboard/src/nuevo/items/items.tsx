@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button/icon-button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Card } from '../../ui/layout.tsx';
 import { DE_MAS, FILA_NUEVA } from '../calculo/documento.ts';
-import { agregar, filas, poner, type Rama, texto, tiene } from '../campos/arbol.ts';
+import { add, filas, put, type Rama, texto, tiene } from '../campos/arbol.ts';
 import { ProblemaDe } from '../campos/campo.tsx';
 import { idDeCampo } from '../campos/campos.ts';
 import { textos } from '../campos/textos-campos.ts';
@@ -15,7 +15,7 @@ import { useTitulos } from '../campos/titulos.ts';
 import { type Acciones, type Dichos, type DichosDeFila, dichosDeFila, LugaresProvider, useFila } from '../estado.tsx';
 import { CUARTO, EN_BOTONES, Principales } from './item-campos.tsx';
 import { ItemMas } from './item-mas.tsx';
-import { pegarCeldas } from './pegar.ts';
+import { pasteCeldas } from './pegar.ts';
 
 /** By the room that there is: one field under the other, two rows, or one row under the headings of the columns. */
 const REJILLA =
@@ -36,24 +36,24 @@ export function Items({ formulario, dichos, acciones, enNota, importes }: Props)
   const titulo = useTitulos()('items');
   const items = filas(formulario, 'items');
   const moneda = texto(formulario, 'moneda');
-  const enfocar = useEnfoque();
-  const anadir = () => {
-    acciones.cambiar((anterior) => agregar(anterior, 'items', filaComo(items.at(-1))));
-    enfocar(idDeCampo(`items.${items.length}.descripcion`));
+  const focus = useEnfoque();
+  const append = () => {
+    acciones.change((anterior) => add(anterior, 'items', filaComo(items.at(-1))));
+    focus(idDeCampo(`items.${items.length}.descripcion`));
   };
   const alPulsar = (evento: KeyboardEvent) => {
     const fila = filaDeCampo(evento);
     if (fila === undefined) return;
     evento.preventDefault();
-    if (fila === items.length - 1) anadir();
+    if (fila === items.length - 1) append();
     else document.getElementById(idDeCampo(`items.${fila + 1}.descripcion`))?.focus();
   };
   const alPegar = (evento: ClipboardEvent) => {
     const celda = celdaDe(evento.target);
     const copiado = evento.clipboardData.getData('text/plain');
-    if (celda === undefined || pegarCeldas(formulario, celda, copiado, filaComo) === undefined) return;
+    if (celda === undefined || pasteCeldas(formulario, celda, copiado, filaComo) === undefined) return;
     evento.preventDefault();
-    acciones.cambiar((anterior) => pegarCeldas(anterior, celda, copiado, filaComo) ?? anterior);
+    acciones.change((anterior) => pasteCeldas(anterior, celda, copiado, filaComo) ?? anterior);
   };
   return (
     <Card title={titulo}>
@@ -73,7 +73,7 @@ export function Items({ formulario, dichos, acciones, enNota, importes }: Props)
         ))}
         <ProblemaDe lugar="items" />
         <div className="flex flex-wrap items-center gap-3">
-          <Button icon="nuevo" onClick={anadir} size="sm">
+          <Button icon="nuevo" onClick={append} size="sm">
             {t.agregarLinea}
           </Button>
           <p className="text-muted text-xs">{t.agregarLineaAyuda}</p>
@@ -171,7 +171,7 @@ const Fila = memo(function Fila(props: FilaProps) {
             abierta={abierta}
             alternar={() => setAbierta(!abierta)}
             indice={indice}
-            quitar={() => removeFila(acciones, indice)}
+            remove={() => removeFila(acciones, indice)}
           />
         </div>
         <ProblemaDe lugar={lugar} />
@@ -189,12 +189,12 @@ function tieneProblemaDeMas(problemas: string, lugar: string): boolean {
   return DE_MAS.some((campo) => problemas.includes(`${lugar}.${campo}`));
 }
 
-function removeFila({ cambiar, olvidar }: Acciones, indice: number): void {
-  cambiar((formulario) => {
-    const sin = poner(formulario, `items.${indice}`, undefined);
-    return filas(sin, 'items').length === 0 ? agregar(sin, 'items', FILA_NUEVA) : sin;
+function removeFila({ change, forget }: Acciones, indice: number): void {
+  change((formulario) => {
+    const sin = put(formulario, `items.${indice}`, undefined);
+    return filas(sin, 'items').length === 0 ? add(sin, 'items', FILA_NUEVA) : sin;
   });
-  olvidar('items');
+  forget('items');
 }
 
 function Importe({ importe, moneda }: { importe: string | undefined; moneda: string }) {
@@ -210,7 +210,7 @@ function Importe({ importe, moneda }: { importe: string | undefined; moneda: str
   );
 }
 
-function Botones(props: { indice: number; abierta: boolean; alternar: () => void; quitar: () => void }) {
+function Botones(props: { indice: number; abierta: boolean; alternar: () => void; remove: () => void }) {
   const t = useTextos(textos);
   const n = props.indice + 1;
   return (
@@ -221,7 +221,7 @@ function Botones(props: { indice: number; abierta: boolean; alternar: () => void
         label={t.masDeLinea(n)}
         onClick={props.alternar}
       />
-      <IconButton icon="papelera" label={t.quitarLinea(n)} onClick={props.quitar} />
+      <IconButton icon="papelera" label={t.quitarLinea(n)} onClick={props.remove} />
     </div>
   );
 }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { FILA_NUEVA } from '../calculo/documento.ts';
 import { filas, type Rama } from '../campos/arbol.ts';
-import { pegarCeldas } from './pegar.ts';
+import { pasteCeldas } from './pegar.ts';
 
 const con = (...items: Rama[]): Rama => ({
   items: items.map((item, n) => ({ ...FILA_NUEVA, ...item, clave: String(n + 1) })),
 });
-const pegar = (formulario: Rama, indice: number, campo: string, copiado: string) =>
-  pegarCeldas(formulario, { indice, campo }, copiado, () => FILA_NUEVA);
+const paste = (formulario: Rama, indice: number, campo: string, copiado: string) =>
+  pasteCeldas(formulario, { indice, campo }, copiado, () => FILA_NUEVA);
 const columna = (formulario: Rama | undefined, campo: string) =>
   filas(formulario ?? {}, 'items').map((item) => item[campo]);
 
 describe('what was copied from a spreadsheet', () => {
   test('as a column goes down the lines, and those that are not there are added', () => {
-    const pegado = pegar(
+    const pegado = paste(
       con({ descripcion: 'Silla' }, { descripcion: 'Mesa' }),
       0,
       'precioUnitario',
@@ -27,7 +27,7 @@ describe('what was copied from a spreadsheet', () => {
   test('as a block goes to the fields side by side, in the terms of each line', () => {
     const { precioUnitario: _, ...sin } = FILA_NUEVA;
     const deValor: Rama = { items: [{ ...sin, valorUnitario: '', clave: '1' }] };
-    const pegado = pegar(deValor, 0, 'descripcion', 'Silla\tS-1\tNIU\t2\t100.00\tsobra');
+    const pegado = paste(deValor, 0, 'descripcion', 'Silla\tS-1\tNIU\t2\t100.00\tsobra');
     expect(filas(pegado ?? {}, 'items')[0]).toMatchObject({
       descripcion: 'Silla',
       codigo: 'S-1',
@@ -39,13 +39,13 @@ describe('what was copied from a spreadsheet', () => {
   });
 
   test('begins at the line and field where it is pasted', () => {
-    const pegado = pegar(con({}, {}), 1, 'cantidad', '3\t10\n4\t20');
+    const pegado = paste(con({}, {}), 1, 'cantidad', '3\t10\n4\t20');
     expect(columna(pegado, 'cantidad')).toEqual(['1', '3', '4']);
     expect(columna(pegado, 'precioUnitario')).toEqual(['', '10', '20']);
   });
 
   test('of one cell is left to the field, and no more lines than a document holds are made', () => {
-    expect(pegar(con({}), 0, 'cantidad', '1,250.50\n')).toBeUndefined();
-    expect(filas(pegar(con({}), 0, 'cantidad', '1\n'.repeat(2_000)) ?? {}, 'items')).toHaveLength(999);
+    expect(paste(con({}), 0, 'cantidad', '1,250.50\n')).toBeUndefined();
+    expect(filas(paste(con({}), 0, 'cantidad', '1\n'.repeat(2_000)) ?? {}, 'items')).toHaveLength(999);
   });
 });

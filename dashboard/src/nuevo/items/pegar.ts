@@ -1,6 +1,6 @@
 /** A column, or a block of cells, copied from a spreadsheet into the lines. Pure. */
 import { decimalDe } from '../../ui/forms/decimal.ts';
-import { agregar, filas, poner, type Rama, tiene } from '../campos/arbol.ts';
+import { add, filas, put, type Rama, tiene } from '../campos/arbol.ts';
 
 const IMPORTES: ReadonlySet<string> = new Set(['cantidad', 'precioUnitario', 'valorUnitario']);
 
@@ -11,7 +11,7 @@ const MAX_FILAS = 999;
  * The form with the cells in it, from that line and field on, each row in a line; lines that are not there are added (`nueva`, made after the
  * one before). Undefined where one cell alone was copied: the field takes it as it is.
  */
-export function pegarCeldas(
+export function pasteCeldas(
   formulario: Rama,
   { indice, campo }: { readonly indice: number; readonly campo: string },
   copiado: string,
@@ -24,7 +24,7 @@ export function pegarCeldas(
   if (celdas.length === 1 && celdas[0]?.length === 1) return undefined;
   return celdas.slice(0, MAX_FILAS - indice).reduce((anterior, fila, n) => {
     const items = filas(anterior, 'items');
-    const con = indice + n < items.length ? anterior : agregar(anterior, 'items', nueva(items.at(-1)));
+    const con = indice + n < items.length ? anterior : add(anterior, 'items', nueva(items.at(-1)));
     return putFila(con, indice + n, campo, fila);
   }, formulario);
 }
@@ -39,6 +39,6 @@ function putFila(formulario: Rama, indice: number, campo: string, celdas: readon
     const columna = desde < 0 ? undefined : columnas[desde + n];
     if (columna === undefined) return anterior;
     const valor = celda.trim();
-    return poner(anterior, `${lugar}.${columna}`, IMPORTES.has(columna) ? decimalDe(valor) : valor);
+    return put(anterior, `${lugar}.${columna}`, IMPORTES.has(columna) ? decimalDe(valor) : valor);
   }, formulario);
 }

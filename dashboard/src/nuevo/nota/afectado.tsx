@@ -34,7 +34,7 @@ function Elegido({ estado }: { estado: EstadoAfectado }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-raised px-3 py-2">
       <Hallado estado={estado} />
-      <Button onClick={() => acciones.poner('documentoAfectado', SIN_ELEGIR)} size="sm">
+      <Button onClick={() => acciones.put('documentoAfectado', SIN_ELEGIR)} size="sm">
         {t.cambiarAfectado}
       </Button>
     </div>
@@ -87,10 +87,10 @@ function Numero({ formulario }: { formulario: Rama }) {
   const t = useTextos(textos);
   const { acciones } = useLugares();
   const { sugerirAfectables } = useFuentes();
-  const [escrito, escribir] = useState(() => numeroDe(formulario));
+  const [escrito, write] = useState(() => numeroDe(formulario));
   const alEscribir = (nuevo: string) => {
-    escribir(nuevo);
-    acciones.cambiar((anterior) => ({ ...anterior, documentoAfectado: conNumero(anterior, nuevo) }));
+    write(nuevo);
+    acciones.change((anterior) => ({ ...anterior, documentoAfectado: conNumero(anterior, nuevo) }));
   };
   return (
     <Marco
@@ -103,7 +103,7 @@ function Numero({ formulario }: { formulario: Rama }) {
     >
       <Combobox
         onChange={alEscribir}
-        onSelect={({ value }) => acciones.poner('documentoAfectado', { id: value })}
+        onSelect={({ value }) => acciones.put('documentoAfectado', { id: value })}
         suggest={sugerirAfectables}
         value={escrito}
       />

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/layout.tsx';
 import { opcionesMotivo } from '../calculo/catalogos.ts';
 import { FILA_NUEVA } from '../calculo/documento.ts';
-import { agregar, filas, type Rama, texto } from '../campos/arbol.ts';
+import { add, filas, type Rama, texto } from '../campos/arbol.ts';
 import { CampoLista, CampoParrafo, ProblemaDe } from '../campos/campo.tsx';
 import { afectadoDeEstado, useFuentes } from '../campos/fuentes.ts';
 import { textos } from '../campos/textos-campos.ts';
@@ -20,15 +20,15 @@ export function Nota({ formulario }: { formulario: Rama }) {
   const { acciones } = useLugares();
   const { afectado } = useFuentes();
   const tipo = toTipoDeNota(texto(formulario, 'tipoComprobante')) ?? NOTA_PROPUESTA;
-  const elegir = (codigo: string) =>
-    acciones.cambiar((anterior) => chooseMotivo(anterior, codigo, afectadoDeEstado(afectado)));
+  const choose = (codigo: string) =>
+    acciones.change((anterior) => chooseMotivo(anterior, codigo, afectadoDeEstado(afectado)));
   return (
     <Card title={useTitulos()('documentoAfectado')}>
       <div className="flex flex-col gap-4">
         <ComprobanteAfectado formulario={formulario} />
         <div className="grid items-start gap-3 sm:grid-cols-2">
           <CampoLista
-            alElegir={elegir}
+            alElegir={choose}
             // What a reason copies is the document's, which may still be on its way.
             espera={afectado.tipo === 'buscando'}
             lugar="codigoMotivo"
@@ -58,7 +58,7 @@ export function LineasCopiadas({ formulario }: { formulario: Rama }) {
         {!deCuotas && (
           <Button
             className="self-start"
-            onClick={() => acciones.cambiar((anterior) => agregar(anterior, 'items', FILA_NUEVA))}
+            onClick={() => acciones.change((anterior) => add(anterior, 'items', FILA_NUEVA))}
             size="sm"
           >
             {t.escribirLineas}

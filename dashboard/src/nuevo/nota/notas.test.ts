@@ -1,6 +1,6 @@
 import { toFecha } from '@chaski/core/lib/fecha.ts';
 import { describe, expect, test } from 'vitest';
-import { calcular } from '../calculo/calcular.ts';
+import { compute } from '../calculo/calcular.ts';
 import { aJson, envioDe } from '../calculo/documento.ts';
 import { filas, type Rama, texto, tiene } from '../campos/arbol.ts';
 import { formularioNuevo } from '../campos/cambios.ts';
@@ -41,7 +41,7 @@ describe('a note that undoes the whole document sends no lines and totals what i
     const { afectado, nota } = sobre(ejemplo);
     const elegida = chooseMotivo(nota, '01', afectado);
     const contexto = afectado === undefined ? CONTEXTO : { ...CONTEXTO, afectado };
-    const { calculado, documento } = calcular(elegida, contexto);
+    const { calculado, documento } = compute(elegida, contexto);
     expect(copiaLineas(elegida, afectado)).toBe(true);
     expect(documento).not.toHaveProperty('items');
     expect(documento).not.toHaveProperty('cliente');
@@ -58,7 +58,7 @@ test('a return by item begins with the net lines of the document, which core tak
   const { afectado, nota } = sobre(venta);
   const elegida = chooseMotivo(nota, '07', afectado);
   expect(filas(elegida, 'items')).toHaveLength(venta.calculado.items.length);
-  const { problemas, calculado } = calcular(elegida, afectado === undefined ? CONTEXTO : { ...CONTEXTO, afectado });
+  const { problemas, calculado } = compute(elegida, afectado === undefined ? CONTEXTO : { ...CONTEXTO, afectado });
   expect([...problemas]).toEqual([]);
   expect(calculado?.totales.importeTotal.toFixed(2)).toBe(venta.calculado.totales.importeTotal.toFixed(2));
 });
@@ -110,9 +110,7 @@ test('penalidades, a motive of 2027, begin with a line that is inafecta, which c
   const elegida = chooseMotivo(nota, '13', undefined);
   expect(filas(elegida, 'items')).toMatchObject([{ descripcion: 'Penalidades', tipoIgv: '30' }]);
   const escrita = { ...elegida, items: filas(elegida, 'items').map((fila) => ({ ...fila, precioUnitario: '50' })) };
-  expect(Object.fromEntries(calcular(escrita, { hoy: toFecha('2027-01-04'), ahora: '10:00:00' }).problemas)).toEqual(
-    {},
-  );
+  expect(Object.fromEntries(compute(escrita, { hoy: toFecha('2027-01-04'), ahora: '10:00:00' }).problemas)).toEqual({});
 });
 
 test('a note over a document that is not ours keeps its lines and asks for its customer', () => {
@@ -122,6 +120,6 @@ test('a note over a document that is not ours keeps its lines and asks for its c
   };
   const elegida = chooseMotivo(nota, '01', undefined);
   expect(copiaLineas(elegida, undefined)).toBe(false);
-  expect(calcular(elegida, CONTEXTO).problemas.get('cliente')).toMatch(/obligatorio/);
+  expect(compute(elegida, CONTEXTO).problemas.get('cliente')).toMatch(/obligatorio/);
   expect(aJson(envioDe(elegida).documento)).toBeInstanceOf(Map);
 });

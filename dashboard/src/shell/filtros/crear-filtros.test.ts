@@ -7,8 +7,8 @@ const filtros = createFiltros([
 ]);
 
 test('an address gives only filters that the service takes, without the spaces around them', () => {
-  expect(filtros.leer({ accion: ' clave.creada ', desde: 'ayer' })).toEqual({ accion: 'clave.creada' });
-  expect(filtros.leer({})).toEqual({});
+  expect(filtros.read({ accion: ' clave.creada ', desde: 'ayer' })).toEqual({ accion: 'clave.creada' });
+  expect(filtros.read({})).toEqual({});
 });
 
 test('an empty text is no error and takes a filter away; another that it cannot be is said to be one', () => {

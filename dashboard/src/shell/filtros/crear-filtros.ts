@@ -6,10 +6,10 @@ export type CambiosDe<N extends string> = { readonly [K in N]?: string | undefin
 /** What is known of a screen's filters: their names, in the order of the bar, and what each may be. */
 export interface Filtros<N extends string> {
   readonly nombres: readonly N[];
-  /** Takes all of them away, for `poner` of `useFiltros`. */
+  /** Takes all of them away, for `put` of `useFiltros`. */
   readonly ninguno: CambiosDe<N>;
   /** What of an address the service would take: an old or mistyped link still opens. */
-  leer(busqueda: CambiosDe<N>): FiltrosDe<N>;
+  read(busqueda: CambiosDe<N>): FiltrosDe<N>;
   /** Whether a text could be that filter; the empty one takes it away. */
   esValido(nombre: N, texto: string): boolean;
   hay(filtros: FiltrosDe<N>): boolean;
@@ -25,7 +25,7 @@ export function createFiltros<const N extends string>(formas: readonly (readonly
   return {
     nombres,
     ninguno,
-    leer(busqueda) {
+    read(busqueda) {
       const leidos: { [K in N]?: string } = {};
       for (const nombre of nombres) {
         const texto = busqueda[nombre]?.trim() ?? '';

@@ -5,7 +5,7 @@ type Filtros<K extends string> = { readonly [C in K]?: string };
 type Cambios<K extends string> = { readonly [C in K]?: string | undefined };
 
 /**
- * The state of a screen that lives in its address: filters, cursor, tab. Every value is a text. `poner` changes some and keeps
+ * The state of a screen that lives in its address: filters, cursor, tab. Every value is a text. `put` changes some and keeps
  * the others; an empty text or undefined takes one away. Declare `claves` outside of the component.
  */
 export function useFiltros<K extends string>(
@@ -14,7 +14,7 @@ export function useFiltros<K extends string>(
   const busqueda: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const filtros = useMemo(() => elegidos(busqueda, claves), [busqueda, claves]);
-  const poner = useCallback(
+  const put = useCallback(
     (cambios: Cambios<K>, { replace = false } = {}) => {
       void navigate({
         to: '.',
@@ -25,7 +25,7 @@ export function useFiltros<K extends string>(
     },
     [navigate],
   );
-  return [filtros, poner];
+  return [filtros, put];
 }
 
 function elegidos<K extends string>(busqueda: Readonly<Record<string, unknown>>, claves: readonly K[]): Filtros<K> {

@@ -16,7 +16,7 @@ interface FormularioProps<N extends string> {
   readonly definicion: Filtros<N>;
   /** Those that are set. */
   readonly filtros: FiltrosDe<N>;
-  readonly poner: (cambios: CambiosDe<N>) => void;
+  readonly put: (cambios: CambiosDe<N>) => void;
   /** Of the grid in which the fields stand. */
   readonly className: string;
   readonly children: (campo: (nombre: N) => CampoDeFiltro) => ReactNode;
@@ -29,33 +29,33 @@ interface FormularioProps<N extends string> {
  * anew (`key`) when the address changes.
  */
 export function FormularioFiltros<N extends string>(props: FormularioProps<N>) {
-  const { definicion, filtros, poner, className, children, pie } = props;
+  const { definicion, filtros, put, className, children, pie } = props;
   const { nombres, ninguno, esValido, hay } = definicion;
   const t = useTextos(textos);
-  const [borrador, cambiar] = useState<CambiosDe<N>>(filtros);
+  const [borrador, change] = useState<CambiosDe<N>>(filtros);
   const [visto, mostrar] = useState(false);
   const malos = nombres.filter((nombre) => !esValido(nombre, borrador[nombre] ?? ''));
-  const aplicar = (evento: FormEvent) => {
+  const apply = (evento: FormEvent) => {
     evento.preventDefault();
     mostrar(true);
-    if (malos.length === 0) poner({ ...ninguno, ...definicion.leer(borrador) });
+    if (malos.length === 0) put({ ...ninguno, ...definicion.read(borrador) });
   };
   const campo = (nombre: N): CampoDeFiltro => ({
     error: visto && malos.includes(nombre) ? t.malo : undefined,
     control: {
       value: borrador[nombre] ?? '',
-      onChange: (texto) => cambiar((antes) => ({ ...antes, [nombre]: texto })),
+      onChange: (texto) => change((antes) => ({ ...antes, [nombre]: texto })),
     },
   });
   return (
-    <form aria-label={t.titulo} className="no-print flex flex-col gap-3" onSubmit={aplicar}>
+    <form aria-label={t.titulo} className="no-print flex flex-col gap-3" onSubmit={apply}>
       <div className={cx('grid grid-cols-2 gap-3', className)}>{children(campo)}</div>
       <div className="flex flex-wrap items-center gap-2">
         <Button icon="filtro" type="submit">
           {t.aplicar}
         </Button>
         {hay(filtros) && (
-          <Button onClick={() => poner(ninguno)} variant="ghost">
+          <Button onClick={() => put(ninguno)} variant="ghost">
             {t.quitar}
           </Button>
         )}
@@ -66,8 +66,8 @@ export function FormularioFiltros<N extends string>(props: FormularioProps<N>) {
 }
 
 /** In the place of a list that its filters leave empty. */
-export function NadaConFiltros({ titulo, quitar }: { titulo: string; quitar: () => void }) {
+export function NadaConFiltros({ titulo, remove }: { titulo: string; remove: () => void }) {
   const t = useTextos(textos);
-  const action = <Button onClick={quitar}>{t.quitar}</Button>;
+  const action = <Button onClick={remove}>{t.quitar}</Button>;
   return <EmptyState action={action} description={t.quiteAlguno} icon="filtro" title={titulo} />;
 }

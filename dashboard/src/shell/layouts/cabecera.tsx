@@ -12,20 +12,18 @@ import { useEmpresaSiHay } from './empresa.tsx';
 
 interface Props {
   readonly vivo: EstadoVivo | undefined;
-  readonly abrirMenu: () => void;
-  readonly abrirPaleta: () => void;
-  readonly abrirAyuda: () => void;
+  readonly openMenu: () => void;
+  readonly openPaleta: () => void;
+  readonly openAyuda: () => void;
 }
 
 /** The top of every page: company, environment, search, live state, user. */
-export function Cabecera({ vivo, abrirMenu, abrirPaleta, abrirAyuda }: Props) {
+export function Cabecera({ vivo, openMenu, openPaleta, openAyuda }: Props) {
   const t = useTextos(textos);
   const empresa = useEmpresaSiHay();
   return (
     <header className="flex h-14 items-center gap-1.5 border-line border-b bg-surface px-2 sm:gap-2 sm:px-4">
-      {empresa !== undefined && (
-        <IconButton className="md:hidden" icon="menu" label={t.abrirMenu} onClick={abrirMenu} />
-      )}
+      {empresa !== undefined && <IconButton className="md:hidden" icon="menu" label={t.abrirMenu} onClick={openMenu} />}
       <Link
         aria-label="Chaski"
         className={cx(
@@ -41,16 +39,16 @@ export function Cabecera({ vivo, abrirMenu, abrirPaleta, abrirAyuda }: Props) {
       <div className="flex-1" />
       <button
         className="hidden h-9 min-w-52 items-center gap-2 rounded-md border border-control/60 bg-canvas px-3 text-muted text-sm hover:border-control lg:flex"
-        onClick={abrirPaleta}
+        onClick={openPaleta}
         type="button"
       >
         <Icon name="buscar" />
         <span className="flex-1 text-left">{t.buscar}</span>
         <Kbd atajo="mod+k" />
       </button>
-      <IconButton atajo="mod+k" className="lg:hidden" icon="buscar" label={t.buscar} onClick={abrirPaleta} />
+      <IconButton atajo="mod+k" className="lg:hidden" icon="buscar" label={t.buscar} onClick={openPaleta} />
       {vivo !== undefined && <Vivo estado={vivo} />}
-      <MenuUsuario abrirAyuda={abrirAyuda} />
+      <MenuUsuario openAyuda={openAyuda} />
     </header>
   );
 }

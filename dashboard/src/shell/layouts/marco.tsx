@@ -28,12 +28,12 @@ export function Marco({ vivo, children }: { vivo?: EstadoVivo | undefined; child
   const [paleta, setPaleta] = useState(false);
   const [ayuda, setAyuda] = useState(false);
   const [menu, setMenu] = useState(false);
-  const buscar = () => {
+  const search = () => {
     const propio = document.querySelector<HTMLElement>('main [data-atajo="buscar"]');
     if (propio === null) setPaleta(true);
     else propio.focus();
   };
-  useAtajos({ 'mod+k': () => setPaleta((abierta) => !abierta), '/': buscar, '?': () => setAyuda(true) });
+  useAtajos({ 'mod+k': () => setPaleta((abierta) => !abierta), '/': search, '?': () => setAyuda(true) });
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -46,9 +46,9 @@ export function Marco({ vivo, children }: { vivo?: EstadoVivo | undefined; child
         {empresa?.entorno === 'test' && <BarraDePrueba />}
         <SinRed />
         <Cabecera
-          abrirAyuda={() => setAyuda(true)}
-          abrirMenu={() => setMenu(true)}
-          abrirPaleta={() => setPaleta(true)}
+          openAyuda={() => setAyuda(true)}
+          openMenu={() => setMenu(true)}
+          openPaleta={() => setPaleta(true)}
           vivo={vivo}
         />
       </div>
@@ -64,10 +64,10 @@ export function Marco({ vivo, children }: { vivo?: EstadoVivo | undefined; child
         </main>
       </div>
       {empresa !== undefined && <AtajosDeEmpresa />}
-      {paleta && <Paleta cerrar={() => setPaleta(false)} />}
+      {paleta && <Paleta close={() => setPaleta(false)} />}
       <Suspense fallback={null}>
-        {menu && empresa !== undefined && <MenuMovil cerrar={() => setMenu(false)} />}
-        {ayuda && <Ayuda cerrar={() => setAyuda(false)} />}
+        {menu && empresa !== undefined && <MenuMovil close={() => setMenu(false)} />}
+        {ayuda && <Ayuda close={() => setAyuda(false)} />}
       </Suspense>
     </div>
   );

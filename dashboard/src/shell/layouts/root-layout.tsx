@@ -31,22 +31,22 @@ const PATIENCE_MS = 8_000;
 function useFocoAlNavegar(): void {
   const router = useRouter();
   useEffect(() => {
-    let dejar = () => {};
+    let leave = () => {};
     const listener = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
       if (!pathChanged || fromLocation === undefined) return;
-      dejar();
-      dejar = carryFoco();
+      leave();
+      leave = carryFoco();
     });
     return () => {
       listener();
-      dejar();
+      leave();
     };
   }, [router]);
 }
 
 /** Puts the focus on the h1, again when what had it goes away; gives back how to stop. */
 function carryFoco(): () => void {
-  const enfocar = () => {
+  const focus = () => {
     const main = document.querySelector('main');
     const actual = document.activeElement;
     if (main === null || (actual !== null && actual !== document.body && actual !== main)) return;
@@ -56,17 +56,17 @@ function carryFoco(): () => void {
   if (document.activeElement instanceof HTMLElement && document.activeElement.closest('main') === null) {
     document.activeElement.blur();
   }
-  enfocar();
-  const observador = new MutationObserver(enfocar);
+  focus();
+  const observador = new MutationObserver(focus);
   observador.observe(document.body, { childList: true, subtree: true });
-  const dejar = () => {
+  const leave = () => {
     observador.disconnect();
     clearTimeout(fin);
-    removeEventListener('keydown', dejar, true);
-    removeEventListener('pointerdown', dejar, true);
+    removeEventListener('keydown', leave, true);
+    removeEventListener('pointerdown', leave, true);
   };
-  const fin = setTimeout(dejar, PATIENCE_MS);
-  addEventListener('keydown', dejar, true);
-  addEventListener('pointerdown', dejar, true);
-  return dejar;
+  const fin = setTimeout(leave, PATIENCE_MS);
+  addEventListener('keydown', leave, true);
+  addEventListener('pointerdown', leave, true);
+  return leave;
 }

@@ -11,21 +11,21 @@ const Reautenticar = lazy(async () => ({ default: (await import('../sesion/reaut
 
 /** Around every page that wants a session: what happens when it ends, when it is about to, and when a proof is asked for. */
 export function SesionLayout() {
-  const { pedido, pedir, resolver } = useReautenticar();
+  const { pedido, pedir: ask, resolver: resolve } = useReautenticar();
   const ultimoPedido = useRef(Date.now());
-  const terminar = useTerminarSesion();
+  const end = useTerminarSesion();
   useEffect(rememberPersonal, []);
   useEffect(() => {
     const actividad = () => {
       ultimoPedido.current = Date.now();
     };
-    return setSessionGuard({ sesionTerminada: terminar, reautenticar: pedir, actividad });
-  }, [terminar, pedir]);
+    return setSessionGuard({ sesionTerminada: end, reautenticar: ask, actividad });
+  }, [end, ask]);
   return (
     <>
       <Outlet />
-      <Caducidad terminar={terminar} ultimoPedido={ultimoPedido} />
-      <Suspense fallback={null}>{pedido && <Reautenticar resolver={resolver} />}</Suspense>
+      <Caducidad end={end} ultimoPedido={ultimoPedido} />
+      <Suspense fallback={null}>{pedido && <Reautenticar resolve={resolve} />}</Suspense>
     </>
   );
 }

@@ -6,10 +6,10 @@ export function useAlturaDeCabecera(): RefObject<HTMLDivElement | null> {
   useLayoutEffect(() => {
     const elemento = cabecera.current;
     if (elemento === null) return;
-    const medir = () =>
+    const measure = () =>
       document.documentElement.style.setProperty('--cabecera', `${elemento.getBoundingClientRect().height}px`);
-    medir();
-    const observador = new ResizeObserver(medir);
+    measure();
+    const observador = new ResizeObserver(measure);
     observador.observe(elemento);
     return () => observador.disconnect();
   }, []);

@@ -20,7 +20,7 @@ export function CambiarEmpresa() {
   const { empresas } = useSesion();
   const actual = useEmpresaSiHay();
   const nombre = actual === undefined ? t.empresa : (actual.nombreComercial ?? actual.razonSocial);
-  const elegir = (ruc: string) =>
+  const choose = (ruc: string) =>
     void navigate({ to: '/$ruc/$entorno/inicio', params: { ruc, entorno: actual?.entorno ?? 'test' } });
   const opciones = empresas.slice(0, MANY).map((empresa) => ({
     value: empresa.ruc,
@@ -38,7 +38,7 @@ export function CambiarEmpresa() {
       }
     >
       <MenuLabel>{t.changeEmpresa}</MenuLabel>
-      <MenuRadio onChange={elegir} options={opciones} value={actual?.ruc ?? ''} />
+      <MenuRadio onChange={choose} options={opciones} value={actual?.ruc ?? ''} />
       <MenuSeparator />
       <MenuItem icon="empresa" onSelect={() => void navigate({ to: '/empresas' })}>
         {t.todasLasEmpresas}

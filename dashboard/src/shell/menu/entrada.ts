@@ -1,5 +1,5 @@
 import type { Sesion } from '../../api/sesion.ts';
-import { guardar, leerGuardado } from '../../ui/almacen.ts';
+import { readGuardado, save } from '../../ui/almacen.ts';
 import type { Entorno } from '../layouts/empresa.tsx';
 
 interface Lugar {
@@ -18,12 +18,12 @@ const NINGUNO: Lugar = { ruc: '', entorno: 'test' };
 
 /** Remembers where one is, to begin there the next time. */
 export function rememberLugar(lugar: Lugar): void {
-  guardar(CLAVE, lugar);
+  save(CLAVE, lugar);
 }
 
 /** Where the dashboard begins: the company of the last time, the only one, or the list of them. */
 export function entradaDe({ empresas }: Sesion) {
-  const ultimo = leerGuardado(CLAVE, NINGUNO, esLugar);
+  const ultimo = readGuardado(CLAVE, NINGUNO, esLugar);
   const [unica, ...otras] = empresas;
   const ruc = empresas.find((cada) => cada.ruc === ultimo.ruc)?.ruc ?? (otras.length === 0 ? unica?.ruc : undefined);
   if (ruc === undefined) return { to: '/empresas' } as const;

@@ -4,12 +4,12 @@ import { textos } from '../textos.ts';
 import { Grupos } from './menu-lateral.tsx';
 
 /** The menu in a drawer, on a telephone. */
-export function MenuMovil({ cerrar }: { cerrar: () => void }) {
+export function MenuMovil({ close }: { close: () => void }) {
   const t = useTextos(textos);
   return (
-    <Sheet description={t.menuDescripcion} onOpenChange={cerrar} open title={t.menu}>
+    <Sheet description={t.menuDescripcion} onOpenChange={close} open title={t.menu}>
       <nav aria-label={t.principal}>
-        <Grupos alElegir={cerrar} plegado={false} />
+        <Grupos alElegir={close} plegado={false} />
       </nav>
     </Sheet>
   );

@@ -17,7 +17,7 @@ const AlertDialog = lazy(async () => ({ default: (await import('../../ui/overlay
 const ICONOS = { sistema: 'pantalla', claro: 'sol', oscuro: 'luna' } as const;
 
 /** The user's menu: account, theme, language, help, the way out. */
-export function MenuUsuario({ abrirAyuda }: { abrirAyuda: () => void }) {
+export function MenuUsuario({ openAyuda }: { openAyuda: () => void }) {
   const t = useTextos(textos);
   const navigate = useNavigate();
   const { usuario } = useSesion();
@@ -45,7 +45,7 @@ export function MenuUsuario({ abrirAyuda }: { abrirAyuda: () => void }) {
         <MenuItem icon="cuenta" onSelect={() => void navigate({ to: '/cuenta' })}>
           {t.miCuenta}
         </MenuItem>
-        <MenuItem atajo="?" icon="teclado" onSelect={abrirAyuda}>
+        <MenuItem atajo="?" icon="teclado" onSelect={openAyuda}>
           {t.atajos}
         </MenuItem>
         <MenuSeparator />
@@ -67,7 +67,7 @@ export function MenuUsuario({ abrirAyuda }: { abrirAyuda: () => void }) {
           {t.salir}
         </MenuItem>
       </DropdownMenu>
-      {salida.porConfirmar && <PreguntaAlSalir quedarse={salida.quedarse} salir={salida.salir} />}
+      {salida.porConfirmar && <PreguntaAlSalir quedarse={salida.quedarse} leave={salida.salir} />}
     </>
   );
 }
@@ -81,9 +81,9 @@ function useSalir() {
   const consultas = useQueryClient();
   const toast = useToast();
   const { usuario } = useSesion();
-  const [porConfirmar, preguntar] = useState(false);
-  const salir = () => {
-    preguntar(false);
+  const [porConfirmar, ask] = useState(false);
+  const leave = () => {
+    ask(false);
     panel('DELETE /sesion')
       .then(async () => {
         forgetPersonal(usuario.id);
@@ -93,14 +93,14 @@ function useSalir() {
       .catch((error: unknown) => toast({ text: readFalla(error).message, tone: 'danger' }));
   };
   return {
-    pedir: () => (hayPorGuardar(usuario.id) ? preguntar(true) : salir()),
-    salir,
+    pedir: () => (hayPorGuardar(usuario.id) ? ask(true) : leave()),
+    salir: leave,
     porConfirmar,
-    quedarse: () => preguntar(false),
+    quedarse: () => ask(false),
   };
 }
 
-function PreguntaAlSalir({ salir, quedarse }: { salir: () => void; quedarse: () => void }) {
+function PreguntaAlSalir({ leave, quedarse }: { leave: () => void; quedarse: () => void }) {
   const t = useTextos(textos);
   return (
     <Suspense fallback={null}>
@@ -108,7 +108,7 @@ function PreguntaAlSalir({ salir, quedarse }: { salir: () => void; quedarse: () 
         action={t.salirYBorrar}
         danger
         description={t.salirSinGuardarTexto}
-        onConfirm={salir}
+        onConfirm={leave}
         onOpenChange={(open) => !open && quedarse()}
         open
         title={t.salirSinGuardar}

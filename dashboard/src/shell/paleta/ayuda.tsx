@@ -27,13 +27,13 @@ const ATAJOS = [
 ];
 
 /** Every shortcut. */
-export function Ayuda({ cerrar }: { cerrar: () => void }) {
+export function Ayuda({ close }: { close: () => void }) {
   const { ayuda: t } = useTextos(textos);
   const [activos] = useAtajosActivos();
   return (
     <Dialog
       description={activos ? t.descripcion : t.descripcionInactivos}
-      onOpenChange={cerrar}
+      onOpenChange={close}
       open
       size="sm"
       title={t.titulo}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { useTextos } from '../../i18n/idioma.ts';
 import { Icon } from '../../ui/button/icon.tsx';
 import { cx } from '../../ui/cx.ts';
-import { mover } from '../../ui/forms/combobox.tsx';
+import { move } from '../../ui/forms/combobox.tsx';
 import { useVolverFoco } from '../../ui/hooks/use-volver-foco.ts';
 import { Kbd } from '../../ui/overlay/tooltip.tsx';
 import { useEmpresaSiHay } from '../layouts/empresa.tsx';
@@ -11,63 +11,63 @@ import { textos } from '../textos.ts';
 import { type Orden, useOrdenes, useOrdenesDeEmpresa } from './ordenes.ts';
 
 /** ⌘K: pages, actions and documents by their name, from anywhere. */
-export function Paleta({ cerrar }: { cerrar: () => void }) {
+export function Paleta({ close }: { close: () => void }) {
   const { paleta: t } = useTextos(textos);
   const empresa = useEmpresaSiHay();
-  const volverFoco = useVolverFoco(true);
+  const goBackFoco = useVolverFoco(true);
   return (
-    <Radix.Root onOpenChange={cerrar} open>
+    <Radix.Root onOpenChange={close} open>
       <Radix.Portal>
         <Radix.Overlay className="no-print fixed inset-0 z-50 bg-overlay" />
         <Radix.Content
-          onCloseAutoFocus={volverFoco}
+          onCloseAutoFocus={goBackFoco}
           className="fixed top-[12vh] left-1/2 z-50 flex max-h-[70dvh] w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-xl bg-surface text-ink shadow-pop"
         >
           <Radix.Title className="sr-only">{t.titulo}</Radix.Title>
           <Radix.Description className="sr-only">{t.descripcion}</Radix.Description>
-          {empresa === undefined ? <General cerrar={cerrar} /> : <DeEmpresa cerrar={cerrar} />}
+          {empresa === undefined ? <General close={close} /> : <DeEmpresa close={close} />}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
-function General({ cerrar }: { cerrar: () => void }) {
+function General({ close }: { close: () => void }) {
   const [texto, setTexto] = useState('');
-  return <Lista cerrar={cerrar} ordenes={useOrdenes(texto)} setTexto={setTexto} texto={texto} />;
+  return <Lista close={close} ordenes={useOrdenes(texto)} setTexto={setTexto} texto={texto} />;
 }
 
-function DeEmpresa({ cerrar }: { cerrar: () => void }) {
+function DeEmpresa({ close }: { close: () => void }) {
   const [texto, setTexto] = useState('');
   const pausado = useDeferredValue(texto);
   const ordenes = [...useOrdenesDeEmpresa(texto, pausado), ...useOrdenes(texto)];
-  return <Lista cerrar={cerrar} ordenes={ordenes} setTexto={setTexto} texto={texto} />;
+  return <Lista close={close} ordenes={ordenes} setTexto={setTexto} texto={texto} />;
 }
 
 interface ListaProps {
   readonly texto: string;
   readonly setTexto: (texto: string) => void;
   readonly ordenes: readonly Orden[];
-  readonly cerrar: () => void;
+  readonly close: () => void;
 }
 
-function Lista({ texto, setTexto, ordenes, cerrar }: ListaProps) {
+function Lista({ texto, setTexto, ordenes, close }: ListaProps) {
   const { paleta: t } = useTextos(textos);
   const lista = useId();
   // By its name: documents that arrive later put nothing else in its place.
-  const [elegida, elegir] = useState<string>();
+  const [elegida, choose] = useState<string>();
   const activa =
     elegida === undefined ? Math.min(0, ordenes.length - 1) : ordenes.findIndex(({ id }) => id === elegida);
   const hacer = (orden: Orden | undefined) => {
     if (orden === undefined) return;
-    cerrar();
+    close();
     orden.hacer();
   };
   const alPulsar = (event: KeyboardEvent) => {
     const paso = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (paso !== undefined) {
       event.preventDefault();
-      elegir(ordenes[mover(activa, paso, ordenes.length)]?.id);
+      choose(ordenes[move(activa, paso, ordenes.length)]?.id);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       hacer(ordenes[activa]);
@@ -86,7 +86,7 @@ function Lista({ texto, setTexto, ordenes, cerrar }: ListaProps) {
           className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none!"
           onChange={(event) => {
             setTexto(event.target.value);
-            elegir(undefined);
+            choose(undefined);
           }}
           onKeyDown={alPulsar}
           placeholder={t.titulo}

@@ -10,22 +10,22 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { textos } from '../textos.ts';
 
 /** Asks again who is there, in the middle of an action that matters. */
-export function Reautenticar({ resolver }: { resolver: (dada: boolean) => void }) {
+export function Reautenticar({ resolve }: { resolve: (dada: boolean) => void }) {
   const { reautenticar: t } = useTextos(textos);
   return (
     <Dialog
       description={t.descripcion}
-      onOpenChange={(open) => !open && resolver(false)}
+      onOpenChange={(open) => !open && resolve(false)}
       open
       size="sm"
       title={t.titulo}
     >
-      <Formulario resolver={resolver} />
+      <Formulario resolve={resolve} />
     </Dialog>
   );
 }
 
-function Formulario({ resolver }: { resolver: (dada: boolean) => void }) {
+function Formulario({ resolve }: { resolve: (dada: boolean) => void }) {
   const { reautenticar: t } = useTextos(textos);
   const { usuario } = useSesion();
   const [clave, setClave] = useState('');
@@ -40,7 +40,7 @@ function Formulario({ resolver }: { resolver: (dada: boolean) => void }) {
     setFalla(undefined);
     try {
       await panel('POST /sesion/reautenticar', { cuerpo: { clave, ...(usuario.segundoFactor ? { codigo } : {}) } });
-      resolver(true);
+      resolve(true);
     } catch (error) {
       setFalla(readFalla(error).message);
       setEnviando(false);
@@ -59,7 +59,7 @@ function Formulario({ resolver }: { resolver: (dada: boolean) => void }) {
         </Field>
       )}
       <div className="flex justify-end gap-2">
-        <Button onClick={() => resolver(false)}>{t.cancelar}</Button>
+        <Button onClick={() => resolve(false)}>{t.cancelar}</Button>
         <Button loading={enviando} type="submit" variant="primary">
           {t.confirmar}
         </Button>

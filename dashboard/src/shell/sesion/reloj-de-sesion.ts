@@ -26,7 +26,7 @@ const SILENCIO_MS = 240_000;
  * Only what a person does keeps a session: what the page asks by itself (live changes) does not, so who leaves the desk is out
  * in time although the page goes on asking.
  */
-export function decidirSesion({ ahora, venceEn, ventanaMs, ultimaInteraccion, ultimoPedido }: Reloj): Decision {
+export function decideSesion({ ahora, venceEn, ventanaMs, ultimaInteraccion, ultimoPedido }: Reloj): Decision {
   const inactivaEn = ultimaInteraccion + ventanaMs;
   const porque = venceEn <= inactivaEn ? 'absoluta' : 'inactiva';
   const quedanMs = Math.min(venceEn, inactivaEn) - ahora;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { senalDeVida } from '../../api/fetch-del-panel.ts';
-import { guardar, leerGuardado } from '../../ui/almacen.ts';
+import { readGuardado, save } from '../../ui/almacen.ts';
 
 /** When the person last touched this dashboard, in any tab of this browser: an idle tab does not end what another works in. */
 export interface Interaccion {
@@ -37,11 +37,11 @@ function createInteraccion(): Interaccion & { readonly alMoverse: () => void } {
     senalDeVida();
     if (propia - contada < EVERY_MS) return;
     contada = propia;
-    guardar(CLAVE, propia);
+    save(CLAVE, propia);
   };
   return {
     tocar,
-    ultima: () => Math.max(propia, Math.min(Date.now(), leerGuardado(CLAVE, 0, esNumero))),
+    ultima: () => Math.max(propia, Math.min(Date.now(), readGuardado(CLAVE, 0, esNumero))),
     avisar: (hay) => {
       hayAviso = hay;
     },

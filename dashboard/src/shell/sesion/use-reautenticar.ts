@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 export function useReautenticar() {
   const [pedido, setPedido] = useState(false);
   const espera = useRef<{ promesa: Promise<boolean>; cumplir: (dada: boolean) => void }>(undefined);
-  const pedir = useCallback((): Promise<boolean> => {
+  const ask = useCallback((): Promise<boolean> => {
     if (espera.current === undefined) {
       const { promise, resolve } = Promise.withResolvers<boolean>();
       espera.current = { promesa: promise, cumplir: resolve };
@@ -12,10 +12,10 @@ export function useReautenticar() {
     }
     return espera.current.promesa;
   }, []);
-  const resolver = useCallback((dada: boolean) => {
+  const lookUp = useCallback((dada: boolean) => {
     espera.current?.cumplir(dada);
     espera.current = undefined;
     setPedido(false);
   }, []);
-  return { pedido, pedir, resolver };
+  return { pedido, pedir: ask, resolver: lookUp };
 }

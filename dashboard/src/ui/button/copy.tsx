@@ -26,14 +26,14 @@ export function CopyButton({ text, label, size = 'sm', variant = 'secondary', on
     const espera = setTimeout(() => setResultado(undefined), SHOWN_MS);
     return () => clearTimeout(espera);
   }, [resultado]);
-  const copiar = async () => {
+  const copy = async () => {
     const copiado = await alPortapapeles(text);
     setResultado(copiado ? 'copiado' : 'noCopiado');
     if (copiado) onCopied?.();
   };
   return (
     <>
-      <Button icon={resultado === 'copiado' ? 'listo' : 'copiar'} onClick={copiar} size={size} variant={variant}>
+      <Button icon={resultado === 'copiado' ? 'listo' : 'copiar'} onClick={copy} size={size} variant={variant}>
         {resultado === 'copiado' ? t.copiado : (label ?? t.copiar)}
       </Button>
       <span aria-live="polite" className={resultado === 'noCopiado' ? 'text-danger text-xs' : 'sr-only'}>

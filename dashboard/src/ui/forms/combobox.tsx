@@ -44,12 +44,12 @@ function useEleccion<T>({ value, onChange, onSelect, suggest, minLength = 2, cal
   const { sugerencias, buscando } = useSugerencias(suggest, value, bastante);
   const activa = sugerencias.findIndex(({ key }) => key === marcada);
   const visible = bastante && (sugerencias.length > 0 || !(buscando || callado));
-  const elegir = (sugerencia: Sugerencia<T>) => {
+  const choose = (sugerencia: Sugerencia<T>) => {
     setAbierta(false);
     marcar(undefined);
     onSelect(sugerencia);
   };
-  const escribir = (texto: string) => {
+  const write = (texto: string) => {
     setAbierta(true);
     marcar(undefined);
     onChange(texto);
@@ -59,19 +59,28 @@ function useEleccion<T>({ value, onChange, onSelect, suggest, minLength = 2, cal
     if (paso !== undefined) {
       event.preventDefault();
       setAbierta(true);
-      marcar(sugerencias[mover(activa, paso, sugerencias.length)]?.key);
+      marcar(sugerencias[move(activa, paso, sugerencias.length)]?.key);
     } else if (event.key === 'Enter' && visible) {
       const sugerencia = sugerencias[activa];
       if (sugerencia === undefined) return;
       event.preventDefault();
-      elegir(sugerencia);
+      choose(sugerencia);
     } else if (event.key === 'Escape' && visible) {
       event.stopPropagation();
       event.preventDefault();
       setAbierta(false);
     }
   };
-  return { sugerencias, buscando, visible, activa, elegir, escribir, alPulsar, cerrar: () => setAbierta(false) };
+  return {
+    sugerencias,
+    buscando,
+    visible,
+    activa,
+    elegir: choose,
+    escribir: write,
+    alPulsar,
+    cerrar: () => setAbierta(false),
+  };
 }
 
 /** A text with suggestions (ARIA 1.2 combobox with a list): arrows, Enter, Esc, Home and End as everywhere. Inside a `Field`. */
@@ -79,7 +88,16 @@ export function Combobox<T>(props: Props<T>) {
   const { value, placeholder, disabled, inputMode, onLeave } = props;
   const t = useTextos(textos);
   const lista = useId();
-  const { sugerencias, buscando, visible, activa, elegir, escribir, alPulsar, cerrar } = useEleccion(props);
+  const {
+    sugerencias,
+    buscando,
+    visible,
+    activa,
+    elegir: choose,
+    escribir: write,
+    alPulsar,
+    cerrar: close,
+  } = useEleccion(props);
   return (
     <div className="relative">
       <input
@@ -93,10 +111,10 @@ export function Combobox<T>(props: Props<T>) {
         disabled={disabled}
         inputMode={inputMode}
         onBlur={() => {
-          cerrar();
+          close();
           onLeave?.();
         }}
-        onChange={(event) => escribir(event.target.value)}
+        onChange={(event) => write(event.target.value)}
         onKeyDown={alPulsar}
         placeholder={placeholder}
         role="combobox"
@@ -104,7 +122,7 @@ export function Combobox<T>(props: Props<T>) {
         value={value}
       />
       {buscando && <Spinner className="absolute top-2.5 right-2.5 text-muted" />}
-      {visible && <Lista activa={activa} elegir={elegir} id={lista} sugerencias={sugerencias} />}
+      {visible && <Lista activa={activa} choose={choose} id={lista} sugerencias={sugerencias} />}
       <span aria-live="polite" className="sr-only">
         {visible ? t.resultados(sugerencias.length) : ''}
       </span>
@@ -116,10 +134,10 @@ interface ListaProps<T> {
   readonly id: string;
   readonly activa: number;
   readonly sugerencias: readonly Sugerencia<T>[];
-  readonly elegir: (sugerencia: Sugerencia<T>) => void;
+  readonly choose: (sugerencia: Sugerencia<T>) => void;
 }
 
-function Lista<T>({ id, activa, sugerencias, elegir }: ListaProps<T>) {
+function Lista<T>({ id, activa, sugerencias, choose }: ListaProps<T>) {
   const t = useTextos(textos);
   // Inside something that scrolls (a dialog), the list comes into sight when it opens.
   const aLaVista = useCallback((lista: HTMLElement | null) => lista?.scrollIntoView({ block: 'nearest' }), []);
@@ -147,7 +165,7 @@ function Lista<T>({ id, activa, sugerencias, elegir }: ListaProps<T>) {
           // Before the field loses the focus, which would close the list.
           onMouseDown={(event) => {
             event.preventDefault();
-            elegir(sugerencia);
+            choose(sugerencia);
           }}
           ref={(opcion) => {
             if (n === activa) opcion?.scrollIntoView({ block: 'nearest' });
@@ -191,7 +209,7 @@ function useSugerencias<T>(suggest: Props<T>['suggest'], texto: string, activo: 
 }
 
 /** Where an arrow leads from in a list, round its ends; from none (-1), to the first or the last. */
-export function mover(de: number, paso: number, cuantas: number): number {
+export function move(de: number, paso: number, cuantas: number): number {
   if (cuantas === 0) return -1;
   return de === -1 ? (paso > 0 ? 0 : cuantas - 1) : (de + paso + cuantas) % cuantas;
 }

@@ -23,13 +23,13 @@ export function FileInput({ accept, file, onChange, disabled }: Props) {
   const enlazado = useEnlazado();
   const input = useRef<HTMLInputElement>(null);
   const [encima, setEncima] = useState(false);
-  const soltar = (event: DragEvent) => {
+  const release = (event: DragEvent) => {
     event.preventDefault();
     setEncima(false);
     const [soltado] = event.dataTransfer.files;
     if (soltado !== undefined && disabled !== true) onChange(soltado);
   };
-  const quitar = () => {
+  const remove = () => {
     if (input.current !== null) input.current.value = '';
     onChange(null);
   };
@@ -45,7 +45,7 @@ export function FileInput({ accept, file, onChange, disabled }: Props) {
         event.preventDefault();
         setEncima(true);
       }}
-      onDrop={soltar}
+      onDrop={release}
     >
       <input
         {...enlazado}
@@ -67,7 +67,7 @@ export function FileInput({ accept, file, onChange, disabled }: Props) {
           <Icon name="comprobante" />
           <span className="truncate">{file.name}</span>
           <span className="shrink-0 text-muted text-xs">{tamano(file.size)}</span>
-          <Button onClick={quitar} size="sm" variant="ghost">
+          <Button onClick={remove} size="sm" variant="ghost">
             {t.quitar}
           </Button>
         </span>

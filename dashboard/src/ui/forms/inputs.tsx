@@ -58,7 +58,7 @@ export function TextInput({ value, onChange, icon, suffix, className, type = 'te
  * is taken for stands there when the focus leaves.
  */
 export function NumberInput({ onChange, value, className, onBlur, ...rest }: TextInputProps) {
-  const [escrito, escribir] = useState<string>();
+  const [escrito, write] = useState<string>();
   return (
     <TextInput
       autoComplete="off"
@@ -66,11 +66,11 @@ export function NumberInput({ onChange, value, className, onBlur, ...rest }: Tex
       className={cx('tabular text-right', className)}
       inputMode="decimal"
       onBlur={(event) => {
-        escribir(undefined);
+        write(undefined);
         onBlur?.(event);
       }}
       onChange={(texto) => {
-        escribir(texto);
+        write(texto);
         onChange(decimalDe(texto));
       }}
       // What was put there meanwhile by anything else is not what was written.

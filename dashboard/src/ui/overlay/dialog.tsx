@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
     busy = false,
     children,
   } = props;
-  const volverFoco = useVolverFoco(open);
+  const goBackFoco = useVolverFoco(open);
   const guard = dismissable ? undefined : (event: Event) => event.preventDefault();
   return (
     <Radix.Root onOpenChange={siPuede(onOpenChange, busy)} open={open}>
@@ -53,7 +53,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           aria-busy={busy || undefined}
           className={cx(PANEL, WIDTHS[size])}
-          onCloseAutoFocus={volverFoco}
+          onCloseAutoFocus={goBackFoco}
           onOpenAutoFocus={alPrimerCampo}
           {...(guard === undefined ? {} : { onEscapeKeyDown: guard, onInteractOutside: guard })}
         >
@@ -76,7 +76,7 @@ interface SheetProps extends Omit<DialogProps, 'size' | 'dismissable' | 'busy'> 
 
 /** A drawer at the right, for a detail beside its list. */
 export function Sheet({ open, onOpenChange, title, description, footer, size = 'md', children }: SheetProps) {
-  const volverFoco = useVolverFoco(open);
+  const goBackFoco = useVolverFoco(open);
   const width = size === 'md' ? 'max-w-md' : 'max-w-2xl';
   return (
     <Radix.Root onOpenChange={onOpenChange} open={open}>
@@ -87,7 +87,7 @@ export function Sheet({ open, onOpenChange, title, description, footer, size = '
             'fixed inset-y-0 right-0 z-50 flex w-full animate-[drawer-in_160ms_ease-out] flex-col bg-surface text-ink shadow-pop focus-visible:outline-none',
             width,
           )}
-          onCloseAutoFocus={volverFoco}
+          onCloseAutoFocus={goBackFoco}
         >
           <DialogHead closable description={description} title={title} />
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
@@ -191,7 +191,7 @@ export function AlertDialog(props: AlertDialogProps) {
     children,
   } = props;
   const t = useTextos(textos);
-  const volverFoco = useVolverFoco(open);
+  const goBackFoco = useVolverFoco(open);
   const formulario = useId();
   const enviar = (event: FormEvent) => {
     event.preventDefault();
@@ -206,7 +206,7 @@ export function AlertDialog(props: AlertDialogProps) {
         <RadixAlert.Content
           aria-busy={loading || undefined}
           className={cx(PANEL, WIDTHS.sm)}
-          onCloseAutoFocus={volverFoco}
+          onCloseAutoFocus={goBackFoco}
         >
           <form className="flex min-h-0 flex-col gap-3 overflow-y-auto p-5" id={formulario} onSubmit={enviar}>
             <RadixAlert.Title className="font-semibold text-base">{title}</RadixAlert.Title>
@@ -250,12 +250,12 @@ interface ConfirmarEscribiendoProps extends Omit<AlertDialogProps, 'disabled' | 
 export function ConfirmarEscribiendo({ texto, children, danger = true, ...rest }: ConfirmarEscribiendoProps) {
   const t = useTextos(textos);
   const [escrito, setEscrito] = useState('');
-  const abrir = (open: boolean) => {
+  const show = (open: boolean) => {
     if (!open) setEscrito('');
     rest.onOpenChange(open);
   };
   return (
-    <AlertDialog {...rest} danger={danger} disabled={escrito.trim() !== texto} onOpenChange={abrir}>
+    <AlertDialog {...rest} danger={danger} disabled={escrito.trim() !== texto} onOpenChange={show}>
       {children}
       <Field label={t.confirmarEscribiendo(texto)}>
         <TextInput autoComplete="off" onChange={setEscrito} spellCheck={false} value={escrito} />

@@ -142,7 +142,7 @@ export function ProblemSummary({
     intentado.current = false;
     const [primero] = problems;
     if (problems.some(({ message }) => !antes.has(message))) caja.current?.focus();
-    else if (otraVez && primero !== undefined && !enfocar(primero.field)) caja.current?.focus();
+    else if (otraVez && primero !== undefined && !focus(primero.field)) caja.current?.focus();
   }, [problems, intentado]);
   if (problems.length === 0) return null;
   return (
@@ -193,11 +193,11 @@ function useIntento(caja: RefObject<HTMLElement | null>, hay: boolean) {
 
 function irAlCampo(event: { preventDefault: () => void }, field: string): void {
   event.preventDefault();
-  enfocar(field);
+  focus(field);
 }
 
 /** Whether there was such a field to go to. */
-function enfocar(field: string | undefined): boolean {
+function focus(field: string | undefined): boolean {
   const campo = field === undefined ? null : document.getElementById(field);
   campo?.scrollIntoView({ block: 'center' });
   const control =

@@ -110,12 +110,12 @@ interface RadioProps<V extends string> {
 
 /** One of a few inside a menu. */
 export function MenuRadio<V extends string>({ value, onChange, options }: RadioProps<V>) {
-  const elegir = (elegido: string) => {
+  const choose = (elegido: string) => {
     const opcion = options.find((cada) => cada.value === elegido);
     if (opcion !== undefined) onChange(opcion.value);
   };
   return (
-    <Radix.RadioGroup onValueChange={elegir} value={value}>
+    <Radix.RadioGroup onValueChange={choose} value={value}>
       {options.map((opcion) => (
         <Radix.RadioItem className={ITEM} key={opcion.value} value={opcion.value}>
           {opcion.icon !== undefined && <Icon className="text-muted" name={opcion.icon} />}

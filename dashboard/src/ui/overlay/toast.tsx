@@ -39,7 +39,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const t = useTextos(textos);
   const [puestos, setPuestos] = useState<readonly Puesto[]>([]);
   const siguiente = useRef(0);
-  const quitar = useCallback((id: number) => setPuestos((antes) => antes.filter((cada) => cada.id !== id)), []);
+  const remove = useCallback((id: number) => setPuestos((antes) => antes.filter((cada) => cada.id !== id)), []);
   const anunciar = useCallback<Anunciar>((toast) => {
     siguiente.current += 1;
     const puesto = { ...(typeof toast === 'string' ? { text: toast } : toast), id: siguiente.current };
@@ -53,12 +53,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       >
         <div aria-live="polite" className="flex flex-col gap-2">
           {puestos.map((puesto) => (
-            <Aviso key={puesto.id} puesto={puesto} quitar={quitar} />
+            <Aviso key={puesto.id} puesto={puesto} remove={remove} />
           ))}
         </div>
       </section>
     ),
-    [puestos, quitar, t],
+    [puestos, remove, t],
   );
   return (
     <ToastContext value={anunciar}>
@@ -68,15 +68,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function Aviso({ puesto, quitar }: { puesto: Puesto; quitar: (id: number) => void }) {
+function Aviso({ puesto, remove }: { puesto: Puesto; remove: (id: number) => void }) {
   const t = useTextos(textos);
   const { id, text, tone = 'success', action } = puesto;
   const queda = action !== undefined;
   useEffect(() => {
     if (queda) return;
-    const espera = setTimeout(() => quitar(id), STAY_MS);
+    const espera = setTimeout(() => remove(id), STAY_MS);
     return () => clearTimeout(espera);
-  }, [id, queda, quitar]);
+  }, [id, queda, remove]);
   const [icon, color] = ICONS[tone];
   return (
     <div className="pointer-events-auto flex animate-[pop-in_140ms_ease-out] items-start gap-2.5 rounded-lg bg-surface py-2.5 pr-2 pl-3.5 text-ink shadow-pop">
@@ -87,7 +87,7 @@ function Aviso({ puesto, quitar }: { puesto: Puesto; quitar: (id: number) => voi
           className="h-7 rounded-md px-2 font-medium text-accent text-sm hover:bg-raised"
           onClick={() => {
             action.onClick();
-            quitar(id);
+            remove(id);
           }}
           type="button"
         >
@@ -97,7 +97,7 @@ function Aviso({ puesto, quitar }: { puesto: Puesto; quitar: (id: number) => voi
       <button
         aria-label={t.cerrar}
         className="flex size-7 items-center justify-center rounded-md text-muted hover:bg-raised hover:text-ink"
-        onClick={() => quitar(id)}
+        onClick={() => remove(id)}
         type="button"
       >
         <Icon name="cerrar" size={14} />

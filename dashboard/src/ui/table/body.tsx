@@ -113,7 +113,7 @@ function anchoDe<T extends object>({ table, selection }: Props<T>): number[] {
 }
 
 /** A click on the row opens it, unless it was on something of its own or a text was being selected. */
-export function alPulsar({ target }: MouseEvent, abrir: () => void): void {
+export function alPulsar({ target }: MouseEvent, open: () => void): void {
   const propio = target instanceof Element && target.closest(INTERACTIVE) !== null;
-  if (!propio && getSelection()?.toString() === '') abrir();
+  if (!propio && getSelection()?.toString() === '') open();
 }

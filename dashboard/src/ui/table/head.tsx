@@ -46,8 +46,8 @@ export function Cabecera<T extends object>({ table, derechas, elastica, rows, ro
               </span>
               <Ancho
                 ancho={header.getSize()}
-                mover={header.getResizeHandler()}
-                poner={(ancho) => table.setColumnSizing((antes) => ({ ...antes, [header.column.id]: ancho }))}
+                move={header.getResizeHandler()}
+                put={(ancho) => table.setColumnSizing((antes) => ({ ...antes, [header.column.id]: ancho }))}
                 titulo={String(header.column.columnDef.header)}
               />
             </th>
@@ -61,17 +61,17 @@ export function Cabecera<T extends object>({ table, derechas, elastica, rows, ro
 interface AnchoProps {
   readonly titulo: string;
   readonly ancho: number;
-  readonly mover: (event: unknown) => void;
-  readonly poner: (ancho: number) => void;
+  readonly move: (event: unknown) => void;
+  readonly put: (ancho: number) => void;
 }
 
-function Ancho({ titulo, ancho, mover, poner }: AnchoProps) {
+function Ancho({ titulo, ancho, move, put }: AnchoProps) {
   const t = useTextos(textos);
   const alPulsar = (event: KeyboardEvent) => {
     const paso = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
     if (paso === undefined) return;
     event.preventDefault();
-    poner(Math.max(MIN_ANCHO, Math.min(MAX_ANCHO, ancho + paso)));
+    put(Math.max(MIN_ANCHO, Math.min(MAX_ANCHO, ancho + paso)));
   };
   return (
     <hr
@@ -82,8 +82,8 @@ function Ancho({ titulo, ancho, mover, poner }: AnchoProps) {
       aria-valuenow={ancho}
       className="no-print focus-inside absolute inset-y-0 h-full border-0 right-0 w-6 cursor-col-resize touch-none after:absolute after:inset-y-2 after:right-0 after:w-px after:bg-line hover:after:w-0.5 hover:after:bg-accent"
       onKeyDown={alPulsar}
-      onMouseDown={mover}
-      onTouchStart={mover}
+      onMouseDown={move}
+      onTouchStart={move}
       tabIndex={0}
     />
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { guardar, leerGuardado, useGuardado } from '../almacen.ts';
+import { readGuardado, save, useGuardado } from '../almacen.ts';
 import type { Columna } from './columna.ts';
 
 export type Densidad = 'comoda' | 'compacta';
@@ -24,22 +24,22 @@ export function useColumnas<T>(nombre: string, columnas: readonly Columna<T>[]) 
   const iniciales = Object.fromEntries(columnas.map(({ id, oculta }) => [id, oculta !== true]));
   const [visibles, setVisibles] = useState<Visibles>(() => ({
     ...iniciales,
-    ...leerGuardado<Visibles>(`tabla.${nombre}.columnas`, {}, sonVisibles),
+    ...readGuardado<Visibles>(`tabla.${nombre}.columnas`, {}, sonVisibles),
   }));
-  const [anchos, setAnchos] = useState<Anchos>(() => leerGuardado<Anchos>(`tabla.${nombre}.anchos`, {}, sonAnchos));
+  const [anchos, setAnchos] = useState<Anchos>(() => readGuardado<Anchos>(`tabla.${nombre}.anchos`, {}, sonAnchos));
   const putVisibles = (nuevas: Visibles) => {
     setVisibles(nuevas);
-    guardar(`tabla.${nombre}.columnas`, nuevas);
+    save(`tabla.${nombre}.columnas`, nuevas);
   };
   const putAnchos = (nuevos: Anchos) => {
     setAnchos(nuevos);
-    guardar(`tabla.${nombre}.anchos`, nuevos);
+    save(`tabla.${nombre}.anchos`, nuevos);
   };
   const restablecer = () => {
     setVisibles(iniciales);
     setAnchos({});
-    guardar(`tabla.${nombre}.columnas`, undefined);
-    guardar(`tabla.${nombre}.anchos`, undefined);
+    save(`tabla.${nombre}.columnas`, undefined);
+    save(`tabla.${nombre}.anchos`, undefined);
   };
   return { visibles, anchos, putVisibles, putAnchos, restablecer };
 }

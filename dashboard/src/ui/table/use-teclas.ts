@@ -13,10 +13,10 @@ export function useTeclasDeFilas<T>(rows: readonly T[], onRowOpen: ((row: T) => 
     todas[a]?.focus();
     todas[a]?.scrollIntoView({ block: 'nearest' });
   };
-  const abrir = () => {
+  const open = () => {
     const fila = rows[actual()];
     if (fila !== undefined) onRowOpen?.(fila);
   };
-  useAtajos({ j: () => ir(1), k: () => ir(-1), o: abrir });
+  useAtajos({ j: () => ir(1), k: () => ir(-1), o: open });
   return region;
 }

@@ -16,7 +16,7 @@ interface PedidosProps {
   readonly webhook: Webhook;
   /** Which question is open. */
   readonly pedido: Pedido | undefined;
-  readonly cerrar: () => void;
+  readonly close: () => void;
 }
 
 /** The questions that come before what is done with a webhook. */
@@ -33,39 +33,39 @@ export function Pedidos(props: PedidosProps) {
   );
 }
 
-function Editar({ webhook, cerrar }: PedidosProps) {
+function Editar({ webhook, close }: PedidosProps) {
   const t = useTextos(textos).formulario;
   const toast = useToast();
   const { mutate, isPending, error } = useCambiar(webhook.id);
   const listo = () => {
     toast(t.guardado);
-    cerrar();
+    close();
   };
   const { url, eventos, descripcion = '' } = webhook;
   return (
     <Formulario
-      cerrar={cerrar}
+      close={close}
       editando
       falla={error}
       guardando={isPending}
-      guardar={(borrador) => mutate(cambiosDe(borrador), { onSuccess: listo })}
+      save={(borrador) => mutate(cambiosDe(borrador), { onSuccess: listo })}
       inicial={{ url, eventos, descripcion }}
       open
     />
   );
 }
 
-function Recuperar({ webhook, cerrar }: PedidosProps) {
+function Recuperar({ webhook, close }: PedidosProps) {
   const t = useTextos(textos).recuperarDialogo;
   const toast = useToast();
   const { mutate, isPending, error } = useRecuperar(webhook.id);
   const listo = (cuantas: number) => {
     toast(t.hecho(cuantas));
-    cerrar();
+    close();
   };
   return (
     <RecuperarDialogo
-      cerrar={cerrar}
+      close={close}
       falla={error}
       hacer={(desde) => mutate(desde, { onSuccess: listo })}
       hoy={diaDeLima(Date.now())}
@@ -74,19 +74,19 @@ function Recuperar({ webhook, cerrar }: PedidosProps) {
   );
 }
 
-function Desactivar({ webhook, cerrar }: PedidosProps) {
+function Desactivar({ webhook, close }: PedidosProps) {
   const t = useTextos(textos).detalle;
   const toast = useToast();
   const { mutate, isPending, error } = useCambiar(webhook.id);
   const listo = () => {
     toast(t.desactivado);
-    cerrar();
+    close();
   };
   const hacer = () => mutate({ activo: false }, { onSuccess: listo });
-  return <DesactivarDialogo cerrar={cerrar} falla={error} hacer={hacer} trabajando={isPending} />;
+  return <DesactivarDialogo close={close} falla={error} hacer={hacer} trabajando={isPending} />;
 }
 
-function Eliminar({ webhook, cerrar }: PedidosProps) {
+function Eliminar({ webhook, close }: PedidosProps) {
   const t = useTextos(textos).eliminarDialogo;
   const toast = useToast();
   const ir = useIrA();
@@ -97,7 +97,7 @@ function Eliminar({ webhook, cerrar }: PedidosProps) {
   };
   return (
     <EliminarDialogo
-      cerrar={cerrar}
+      close={close}
       falla={error}
       hacer={() => mutate(undefined, { onSuccess: listo })}
       nombre={URL.parse(webhook.url)?.host ?? webhook.url}
@@ -107,7 +107,7 @@ function Eliminar({ webhook, cerrar }: PedidosProps) {
 }
 
 /** The question, and then the new secret, which is shown once. */
-function Rotar({ webhook, pedido, cerrar }: PedidosProps) {
+function Rotar({ webhook, pedido, close }: PedidosProps) {
   const t = useTextos(textos).secreto;
   const { instante } = useFormatos();
   const { mutate, isPending, error, data, reset } = useRotar(webhook.id);
@@ -116,15 +116,15 @@ function Rotar({ webhook, pedido, cerrar }: PedidosProps) {
     <>
       {pedido === 'rotar' && (
         <RotarDialogo
-          cerrar={cerrar}
+          close={close}
           falla={error}
-          hacer={(filtrado) => mutate(filtrado, { onSuccess: cerrar })}
+          hacer={(filtrado) => mutate(filtrado, { onSuccess: close })}
           trabajando={isPending}
         />
       )}
       <SecretoDialogo
         anterior={hasta === undefined ? t.sinTraslape : t.traslape(instante(hasta))}
-        cerrar={reset}
+        close={reset}
         secreto={data?.secreto}
         titulo={t.rotado}
       />

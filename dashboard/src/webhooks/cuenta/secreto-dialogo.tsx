@@ -17,7 +17,7 @@ interface SecretoProps {
   readonly titulo: string;
   /** What happens to the one before; undefined for a new webhook. */
   readonly anterior?: string | undefined;
-  readonly cerrar: () => void;
+  readonly close: () => void;
 }
 
 /** The secret of a webhook, shown this once: it closes only by saying that it is kept. */
@@ -25,7 +25,7 @@ export function SecretoDialogo({ secreto, ...resto }: SecretoProps) {
   return secreto === undefined ? null : <Abierto key={secreto} secreto={secreto} {...resto} />;
 }
 
-function Abierto({ secreto, titulo, anterior, cerrar }: SecretoProps & { readonly secreto: string }) {
+function Abierto({ secreto, titulo, anterior, close }: SecretoProps & { readonly secreto: string }) {
   const t = useTextos(textos);
   const [guardado, decir] = useState(false);
   return (
@@ -35,12 +35,12 @@ function Abierto({ secreto, titulo, anterior, cerrar }: SecretoProps & { readonl
       footer={
         <>
           {!guardado && <span className="mr-auto text-muted text-xs">{t.secreto.antes}</span>}
-          <Button disabled={!guardado} onClick={cerrar} variant="primary">
+          <Button disabled={!guardado} onClick={close} variant="primary">
             {t.secreto.cerrar}
           </Button>
         </>
       }
-      onOpenChange={(abierto) => !abierto && guardado && cerrar()}
+      onOpenChange={(abierto) => !abierto && guardado && close()}
       open
       title={titulo}
     >

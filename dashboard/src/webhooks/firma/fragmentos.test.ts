@@ -20,7 +20,7 @@ interface Caso {
   readonly cuerpo: string;
 }
 
-function firmar(momento: number, clave = CLAVE, cuerpo = CUERPO): string {
+function sign(momento: number, clave = CLAVE, cuerpo = CUERPO): string {
   return `v1,${createHmac('sha256', clave).update(`aviso-1.${momento}.${cuerpo}`).digest('base64')}`;
 }
 
@@ -31,21 +31,21 @@ function casos(): readonly Caso[] {
     vale: boolean,
     cambios: { momento?: number | string; firma?: string; cuerpo?: string },
   ) => {
-    const { momento = ahora, firma = firmar(ahora), cuerpo = CUERPO } = cambios;
+    const { momento = ahora, firma = sign(ahora), cuerpo = CUERPO } = cambios;
     const cabeceras = { 'webhook-id': 'aviso-1', 'webhook-timestamp': String(momento), 'webhook-signature': firma };
     return { nombre, vale, secreto: SECRETO, cabeceras, cuerpo };
   };
-  const ajena = firmar(ahora, randomBytes(24));
+  const ajena = sign(ahora, randomBytes(24));
   return [
     caso('a good one', true, {}),
-    caso('the second of two signatures', true, { firma: `${ajena} ${firmar(ahora)}` }),
-    caso('one beside another version', true, { firma: `v1a,AAAA ${firmar(ahora)}` }),
+    caso('the second of two signatures', true, { firma: `${ajena} ${sign(ahora)}` }),
+    caso('one beside another version', true, { firma: `v1a,AAAA ${sign(ahora)}` }),
     caso('another body', false, { cuerpo: `${CUERPO} ` }),
     caso('another secret', false, { firma: ajena }),
     caso('no signature', false, { firma: '' }),
-    caso('a signature of another version', false, { firma: firmar(ahora).replace('v1,', 'v2,') }),
-    caso('ten minutes old', false, { momento: ahora - 600, firma: firmar(ahora - 600) }),
-    caso('from the future', false, { momento: ahora + 600, firma: firmar(ahora + 600) }),
+    caso('a signature of another version', false, { firma: sign(ahora).replace('v1,', 'v2,') }),
+    caso('ten minutes old', false, { momento: ahora - 600, firma: sign(ahora - 600) }),
+    caso('from the future', false, { momento: ahora + 600, firma: sign(ahora + 600) }),
     caso('a moment that is none', false, { momento: '1e9' }),
   ];
 }

@@ -1,11 +1,11 @@
 import { transitionAnulacion } from '@chaski/core/estado/anulacion.ts';
-import { type Actor, anotar } from '../../auditoria/anotar.ts';
+import { type Actor, record } from '../../auditoria/anotar.ts';
 import type { ContextoAviso } from '../../avisos/avisar.ts';
 import type { DecisionPersona } from '../../comprobantes/atender/decidir.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
 import { tellDesenlace } from '../aviso.ts';
-import { decidirComprobante } from '../seguir/seguir.ts';
+import { decideComprobante } from '../seguir/seguir.ts';
 import { findResumen } from '../store.ts';
 import { identificadorDe, type SunatResumen } from '../types.ts';
 import { decideResumen, findResumenPorAtender, type ResumenPorAtender } from './atencion-store.ts';
@@ -16,7 +16,7 @@ import { ninguno } from './reanudar.ts';
  * annulled or not, registered or not. Throws `NOT_FOUND` when it waits for nobody, and `DOMAIN_ERROR` when the comprobante no
  * longer takes what was decided.
  */
-export async function decidir(
+export async function decide(
   db: Db,
   id: string,
   decision: DecisionPersona,
@@ -33,10 +33,10 @@ export async function decidir(
     const r = await findResumen(connection, found, objeto);
     if (r === undefined) throw ninguno(id);
     // The comprobante's row is always locked first.
-    if (!(await decidirComprobante(connection, r, { estado, sunat, mensaje: null }))) throw yaNo(found);
+    if (!(await decideComprobante(connection, r, { estado, sunat, mensaje: null }))) throw yaNo(found);
     if (!(await decideResumen(connection, found, { estado, evento, sunat }))) throw ninguno(id);
     await tellDesenlace(connection, r, contexto);
-    await anotar(connection, {
+    await record(connection, {
       empresaId,
       entorno,
       accion: 'anulacion.decidida',

@@ -1,5 +1,5 @@
 import { transitionAnulacion } from '@chaski/core/estado/anulacion.ts';
-import { type Actor, anotar } from '../../auditoria/anotar.ts';
+import { type Actor, record } from '../../auditoria/anotar.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
 import { findResumenPorAtender, type ResumenPorAtender, resumeResumen } from './atencion-store.ts';
@@ -15,7 +15,7 @@ export async function reanudar(db: Db, id: string, actor: Actor): Promise<Resume
   const estado = transitionAnulacion(antes, 'personaReanuda');
   await db.tx({ empresaId, entorno }, async (connection) => {
     if (!(await resumeResumen(connection, found, estado))) throw ninguno(id);
-    await anotar(connection, {
+    await record(connection, {
       empresaId,
       entorno,
       accion: 'anulacion.reanudada',

@@ -2,7 +2,7 @@ import { chooseVia } from '@chaski/core/documento/anulacion/via.ts';
 import { transitionAnulacion } from '@chaski/core/estado/anulacion.ts';
 import type { Fecha } from '@chaski/core/lib/fecha.ts';
 import type { Dicho } from '@chaski/core/lib/idiomas.ts';
-import { actorDe, anotar } from '../../auditoria/anotar.ts';
+import { actorDe, record } from '../../auditoria/anotar.ts';
 import { hoyPara } from '../../comprobantes/dia.ts';
 import {
   claveDeOtro,
@@ -24,7 +24,7 @@ import type { Acceso } from '../../platform/http/route.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
 import { replace } from '../atender/atencion-store.ts';
 import type { CarryPorts } from '../ports.ts';
-import { esperar, llevar } from '../seguir/llevar.ts';
+import { carry, wait } from '../seguir/llevar.ts';
 import { vigente } from '../seguir/reponer.ts';
 import { findAnulacion, findResumen } from '../store.ts';
 import { type EnCurso, identificadorDe, type Resumen } from '../types.ts';
@@ -60,31 +60,31 @@ export async function anular(
   const { idempotencia } = peticion;
   if (idempotencia !== undefined) {
     const earlier = await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave);
-    if (earlier !== undefined) return repetir(deps, acceso, idempotencia, earlier);
+    if (earlier !== undefined) return repeat(deps, acceso, idempotencia, earlier);
   }
   const dia = leidoDe(peticion.dia);
   const emisora = await deps.empresas.emisora(acceso);
   const guardado = await findGuardado(deps, acceso, id, true);
-  const creado = await deps.db.tx(acceso, (db) => crear(deps, db, acceso, { id, peticion, dia, emisora, guardado }));
+  const creado = await deps.db.tx(acceso, (db) => create(deps, db, acceso, { id, peticion, dia, emisora, guardado }));
   if (creado !== undefined) {
     await deps.punto('anulacion.guardada');
     if (peticion.webhook) deps.despertar.envios();
-    const resumen = peticion.webhook ? creado : await llevar(deps, creado);
+    const resumen = peticion.webhook ? creado : await carry(deps, creado);
     await deps.punto('anulacion.porResponder');
     return { resumen, repetida: false };
   }
   const earlier = idempotencia && (await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave));
   if (idempotencia === undefined || earlier === undefined) throw new Error('La Idempotency-Key no se encuentra');
-  return repetir(deps, acceso, idempotencia, earlier);
+  return repeat(deps, acceso, idempotencia, earlier);
 }
 
 /** Same key and body: the same annulment as it now stands. Same key, another body or comprobante: 409. */
-async function repetir(deps: CarryPorts, acceso: Acceso, i: Idempotencia, earlier: Recordada): Promise<Anulacion> {
+async function repeat(deps: CarryPorts, acceso: Acceso, i: Idempotencia, earlier: Recordada): Promise<Anulacion> {
   if (!earlier.huella.equals(i.huella)) throw claveDeOtro();
   const pedido = await findResumen(deps.db.of(acceso), acceso, earlier.comprobanteId);
   if (pedido === undefined) throw new Error('La Idempotency-Key apunta a una anulación que no está');
   const resumen = await vigente(deps.db.of(acceso), pedido);
-  return { resumen: resumen.webhook ? resumen : await esperar(deps, resumen), repetida: true };
+  return { resumen: resumen.webhook ? resumen : await wait(deps, resumen), repetida: true };
 }
 
 interface Pedido {
@@ -96,7 +96,7 @@ interface Pedido {
 }
 
 /** One transaction: idempotency row, lock and judgement of the comprobante, number, signature, intent. */
-async function crear(
+async function create(
   deps: Pick<Deps, 'punto' | 'ahora' | 'uuid'>,
   db: Queryable,
   acceso: Acceso,
@@ -109,8 +109,8 @@ async function crear(
   const anulable = await takeAnulable(db, acceso, pedido.id, pedido.guardado);
   if (anulable === undefined) throw noExiste();
   const { comprobante, calculado } = anulable;
-  const anterior = await juzgar(db, acceso, anulable);
-  const { via: clase, explicacion } = elegir(anulable, hoyPara(deps, acceso, calculado.documento.fechaEmision, dia));
+  const anterior = await judge(db, acceso, anulable);
+  const { via: clase, explicacion } = choose(anulable, hoyPara(deps, acceso, calculado.documento.fechaEmision, dia));
   const creado = await createArchivo(deps, db, {
     id: resumenId,
     clase,
@@ -127,7 +127,7 @@ async function crear(
     enCola: webhook,
   });
   if (!creado.ok) throw noSeAdmite(creado.rechazos);
-  await anotar(db, {
+  await record(db, {
     empresaId: acceso.empresaId,
     entorno: acceso.entorno,
     accion: 'comprobante.anulacionPedida',
@@ -140,7 +140,7 @@ async function crear(
 }
 
 /** Conflicts with what is stored; the caller holds the comprobante's lock. Answers the annulment that gave way, if one did. */
-async function juzgar(
+async function judge(
   db: Queryable,
   acceso: Acceso,
   { comprobante, anulacionId, notasVivas, saldoSinEl }: Anulable,
@@ -177,7 +177,7 @@ async function judgeAnterior(
   throw new AppError('ya-se-esta-anulando', { correlativo, archivo, id: comprobanteId });
 }
 
-function elegir({ calculado }: Anulable, hoy: Fecha) {
+function choose({ calculado }: Anulable, hoy: Fecha) {
   const via = chooseVia(calculado.documento, hoy);
   if ('rechazo' in via) throw noSeAdmite([via.rechazo]);
   return via;

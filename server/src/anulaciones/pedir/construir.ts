@@ -26,10 +26,10 @@ export interface Contenido {
 /** The file as it will be sent, signed and zipped, and the hash of its XML. */
 export async function construir(
   contenido: Contenido,
-  { emisor, firmar }: Emisora,
+  { emisor, firmar: sign }: Emisora,
 ): Promise<{ archivo: Buffer; sha256: Buffer }> {
   const { clase: tipo, fecha, numero } = contenido;
-  const { bytes } = await firmar(sinFirma(contenido, emisor));
+  const { bytes } = await sign(sinFirma(contenido, emisor));
   const nombre = nombreResumen({ ruc: emisor.ruc, tipo, fecha, numero });
   return { archivo: zipXml(`${nombre}.xml`, bytes), sha256: createHash('sha256').update(bytes).digest() };
 }
@@ -37,7 +37,7 @@ export async function construir(
 /** What SUNAT would refuse of the file, by its own codes: judged before anything is numbered or signed for good. */
 export function rechazosDe(contenido: Contenido, { emisor }: Pick<Emisora, 'emisor'>): HallazgoArchivo[] {
   const cabecera = { ...cabeceraDe(contenido), hoy: contenido.fecha, igvRestaurantes: tasaDe(contenido) };
-  const hallazgos = archivoDe(contenido.clase).juzgar(cabecera, lineaDe(contenido), emisor);
+  const hallazgos = archivoDe(contenido.clase).judge(cabecera, lineaDe(contenido), emisor);
   return hallazgos.filter(({ severidad }) => severidad === 'rechazo');
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   s = await startTestService();
 });
 // What a failed test left asked of the simulator must not fail its neighbours.
-afterEach(() => s.simular({ modo: 'normal' }));
+afterEach(() => s.simulate({ modo: 'normal' }));
 afterAll(() => s.stop());
 
 async function sql(text: string, values: unknown[] = []) {
@@ -45,7 +45,7 @@ test('a number that another system took costs the boleta nothing: it goes in the
 const archivosDe = (id: string) => sql('select estado from resumenes where comprobante_id = $1 order by id', [id]);
 
 test('a lost ticket makes another file, which finds out that SUNAT has the boleta', async () => {
-  await s.simular({ modo: 'timeout-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
+  await s.simulate({ modo: 'timeout-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
   const id = await tardia('BI02');
   await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject({ estado: 'ACEPTADA' });
   expect(await archivosDe(id)).toEqual([{ estado: 'RECHAZADA' }, { estado: 'ACEPTADA' }]);
@@ -53,12 +53,12 @@ test('a lost ticket makes another file, which finds out that SUNAT has the bolet
 });
 
 test('tickets that are lost again and again leave the boleta to a person, and others are still served', async () => {
-  await s.simular({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 100 });
+  await s.simulate({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 100 });
   const id = await tardia('BI03');
   await expect
     .poll(async () => (await datos(id)).sunat?.mensaje, { timeout: 60_000 })
     .toMatch(/ticket se perdió.*Revise en SUNAT/);
-  await s.simular({ modo: 'normal' });
+  await s.simulate({ modo: 'normal' });
   const other = await tardia('BI04');
   await expect.poll(() => datos(other), { timeout: 25_000 }).toMatchObject({ estado: 'ACEPTADA' });
   expect((await archivosDe(id)).map(({ estado }) => estado)).toEqual(['RECHAZADA', 'RECHAZADA', 'POR_ATENDER']);
@@ -98,12 +98,12 @@ test('a boleta that no resumen diario takes is told why, makes no file, and wait
 });
 
 test('what SUNAT says of a boleta that waits no more is kept, with its CDR, for a person', async () => {
-  await s.simular({ modo: '500', operaciones: ['getStatus'], veces: 100 });
+  await s.simulate({ modo: '500', operaciones: ['getStatus'], veces: 100 });
   const id = await tardia('BI07');
   const conTicket = `select 1 from resumenes where comprobante_id = $1 and ticket is not null`;
   await expect.poll(() => sql(conTicket, [id]), { timeout: 20_000 }).toHaveLength(1);
   await sql(`update comprobantes set estado = 'POR_CONFIRMAR', siguiente_intento_en = null where id = $1`, [id]);
-  await s.simular({ modo: 'normal' });
+  await s.simulate({ modo: 'normal' });
   const conCdr = 'select estado, cdr is not null as cdr from resumenes where comprobante_id = $1';
   await expect.poll(() => sql(conCdr, [id]), { timeout: 20_000 }).toEqual([{ estado: 'POR_ATENDER', cdr: true }]);
 });
@@ -162,7 +162,7 @@ const ultima = async (id: string) =>
 test('a file that SUNAT refuses for itself says nothing of the boleta, which goes in another', async () => {
   // Of its day, its signature and its name.
   for (const [index, codigo] of ['2236', '2335', '2220'].entries()) {
-    await s.simular({ modo: `rechazo=${codigo}`, operaciones: ['sendSummary'], veces: 1 });
+    await s.simulate({ modo: `rechazo=${codigo}`, operaciones: ['sendSummary'], veces: 1 });
     const id = await tardia(`BI2${index}`);
     await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject({ estado: 'ACEPTADA' });
     expect(await archivosDe(id)).toEqual([{ estado: 'RECHAZADA' }, { estado: 'ACEPTADA' }]);
@@ -170,7 +170,7 @@ test('a file that SUNAT refuses for itself says nothing of the boleta, which goe
 }, 90_000);
 
 test('refused again and again it waits longer each time and then for a person, who is told what SUNAT says', async () => {
-  await s.simular({ modo: 'rechazo=2335', operaciones: ['sendSummary'], veces: 100 });
+  await s.simulate({ modo: 'rechazo=2335', operaciones: ['sendSummary'], veces: 100 });
   const id = await tardia('BI25');
   for (let vez = 1; vez <= 5; vez++) {
     await expect.poll(() => archivosDe(id), { timeout: 25_000 }).toEqual(Array(vez).fill({ estado: 'RECHAZADA' }));
@@ -183,13 +183,13 @@ test('refused again and again it waits longer each time and then for a person, w
     libre: false,
     motivo: expect.stringMatching(/rechazó el archivo RC-.*2335.*Ya van 5 archivos.*reanúdelo/),
   });
-  await s.simular({ modo: 'normal' });
+  await s.simulate({ modo: 'normal' });
   await createInformar(s.service.deps)(10);
   expect(await archivosDe(id)).toHaveLength(5);
 }, 90_000);
 
 test('refused for what it says of the boleta, that is the end of the boleta', async () => {
-  await s.simular({ modo: 'rechazo=2514', operaciones: ['sendSummary'], veces: 1 });
+  await s.simulate({ modo: 'rechazo=2514', operaciones: ['sendSummary'], veces: 1 });
   const id = await tardia('BI26');
   await expect
     .poll(() => datos(id), { timeout: 25_000 })
@@ -232,7 +232,7 @@ test('a number that another system issued, of which only the resumen is told: ne
 
 test('nor where an earlier file of ours was lost on its way: the amount decides', async () => {
   await enOtroSistema('BI31');
-  await s.simular({ modo: 'timeout-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
+  await s.simulate({ modo: 'timeout-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
   const id = await vencida('BI31');
   await expect.poll(() => archivosDe(id), { timeout: 25_000 }).toHaveLength(2);
   const [fila] = await sql('select sunat, estado from comprobantes where id = $1', [id]);

@@ -8,7 +8,7 @@ import { startTestService, type TestService } from '@chaski/testing/service/serv
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { listPorAtender } from '../../comprobantes/atender/atencion-store.ts';
 import { listResumenesPorAtender } from '../atender/atencion-store.ts';
-import { decidir } from '../atender/decidir.ts';
+import { decide } from '../atender/decidir.ts';
 import { reanudar } from '../atender/reanudar.ts';
 import { ageArchivos } from '../testing.ts';
 
@@ -19,7 +19,7 @@ const CONTEXTO = { origen: 'http://chaski.prueba', uuid: randomUUID, correo: fal
 beforeAll(async () => {
   s = await startTestService({}, { ahora: () => new Date(Date.now() + adelanto) });
 });
-afterEach(() => s.simular({ modo: 'normal' }));
+afterEach(() => s.simulate({ modo: 'normal' }));
 afterAll(() => s.stop());
 
 const motivo = (texto: string) => ({ body: { motivo: texto, webhook: true } });
@@ -58,7 +58,7 @@ async function archivo(id: string): Promise<Fila> {
 }
 
 /** Its ticket was given so many hours earlier than it was, and its turn comes now. */
-async function envejecer(id: string, horas: number): Promise<void> {
+async function age(id: string, horas: number): Promise<void> {
   await sql(
     'update resumenes set repeticiones = greatest(repeticiones, 100) where comprobante_id = $1 and final_en is null',
     [id],
@@ -103,7 +103,7 @@ const ANULADA = { estado: 'ANULADA', anulacion: { estado: 'ACEPTADA' } };
 test('a ticket that is "in process" for almost a day is asked about ever more seldom, ten minutes apart at most', async () => {
   const id = await anulada('FW01', 'Error [sim:ticket-98]');
   await conTicket(id);
-  await envejecer(id, 23);
+  await age(id, 23);
   await expect.poll(async () => (await archivo(id)).repeticiones, { timeout: 20_000 }).toBe(101);
   const later = await archivo(id);
   expect(later).toMatchObject({ estado: 'CON_TICKET' });
@@ -118,7 +118,7 @@ test('a ticket that is "in process" for almost a day is asked about ever more se
 test('after a day of it SUNAT is asked for the factura itself, and what it did is what counts', async () => {
   const id = await anulada('FW03', 'Error [sim:ticket-98]');
   await conTicket(id);
-  await envejecer(id, 25);
+  await age(id, 25);
   await expect.poll(() => datos(id), { timeout: 20_000 }).toMatchObject(ANULADA);
   expect((await datos(id)).anulacion.sunat).toMatchObject({
     codigo: '0003',
@@ -127,7 +127,7 @@ test('after a day of it SUNAT is asked for the factura itself, and what it did i
 }, 60_000);
 
 test('where nothing else tells it a person is told, its ticket is asked about on, and what SUNAT says at last decides', async () => {
-  await s.simular({ modo: 'ticket-98', operaciones: ['getStatus'], veces: 10_000 });
+  await s.simulate({ modo: 'ticket-98', operaciones: ['getStatus'], veces: 10_000 });
   await en(elSimulador(), async () => {
     const id = await anulada('FW04', 'Error en los datos');
     await conTicket(id);
@@ -140,7 +140,7 @@ test('where nothing else tells it a person is told, its ticket is asked about on
     adelanto = 0;
     expect(await archivo(id)).toMatchObject({ estado: 'CON_TICKET' });
 
-    await envejecer(id, 25);
+    await age(id, 25);
     await alcanza(id, 'POR_ATENDER');
     const { mensaje, espera } = await archivo(id);
     expect(mensaje).toMatch(
@@ -154,7 +154,7 @@ test('where nothing else tells it a person is told, its ticket is asked about on
     expect(await askYa(id)).toBeGreaterThan(3_000);
     expect(await archivo(id)).toMatchObject({ estado: 'POR_ATENDER', ticket, mensaje });
     expect(await enviados()).toBe(antes);
-    await s.simular({ modo: 'normal' });
+    await s.simulate({ modo: 'normal' });
     await sql('update resumenes set siguiente_intento_en = now() where comprobante_id = $1', [id]);
     await expect.poll(() => datos(id), { timeout: 20_000 }).toMatchObject(ANULADA);
     expect((await s.call('GET', `/comprobantes/${id}/anulacion/cdr`)).status).toBe(200);
@@ -168,11 +168,11 @@ test('where nothing else tells it a person is told, its ticket is asked about on
 test('SUNAT done with a file and giving no word of it (99 without a CDR) ends with a person, who decides it', async () => {
   const id = await anulada('FW05', 'Error [sim:ticket-99]');
   await conTicket(id);
-  await envejecer(id, 25);
+  await age(id, 25);
   await alcanza(id, 'POR_ATENDER');
   const { id: resumen, mensaje } = await archivo(id);
   expect(mensaje).toMatch(/SUNAT terminó con el ticket \(99\) pero no dio la constancia/);
-  await decidir(s.service.deps.db, resumen, { aceptado: false, evidencia: 'Visto en SOL: vigente' }, ACTOR, CONTEXTO);
+  await decide(s.service.deps.db, resumen, { aceptado: false, evidencia: 'Visto en SOL: vigente' }, ACTOR, CONTEXTO);
   expect(await datos(id)).toMatchObject({ estado: 'ACEPTADA', anulacion: { estado: 'RECHAZADA' } });
   const nota = { codigoMotivo: '01', motivo: 'Anulación de la operación', documentoAfectado: { id } };
   const { json } = await s.emitir({ tipoComprobante: '07', serie: 'FW05', ...nota });
@@ -182,7 +182,7 @@ test('SUNAT done with a file and giving no word of it (99 without a CDR) ends wi
 test('or who asks for the annulment again: another file takes its place', async () => {
   const id = await anulada('FW06', 'Error [sim:ticket-99]');
   await conTicket(id);
-  await envejecer(id, 25);
+  await age(id, 25);
   await alcanza(id, 'POR_ATENDER');
   const { status } = await s.call('POST', `/comprobantes/${id}/anular`, motivo('Error en los datos'));
   expect(status).toBe(200);
@@ -192,7 +192,7 @@ test('or who asks for the annulment again: another file takes its place', async 
 test('let go on where nothing more can be done, it waits for a person again, and is asked about', async () => {
   const id = await anulada('FW08', 'Error [sim:ticket-99]');
   await conTicket(id);
-  await envejecer(id, 25);
+  await age(id, 25);
   await alcanza(id, 'POR_ATENDER');
   // Past its term no other file takes its place.
   await sql(`update resumenes set plazo = now() - interval '1 day' where comprobante_id = $1`, [id]);
@@ -207,12 +207,12 @@ test('let go on where nothing more can be done, it waits for a person again, and
 }, 60_000);
 
 test('of a boleta the answers and the commands agree: its resumen waits for a person, who lets that go on', async () => {
-  await s.simular({ modo: 'ticket-99', operaciones: ['getStatus'], veces: 10_000 });
+  await s.simulate({ modo: 'ticket-99', operaciones: ['getStatus'], veces: 10_000 });
   const { json } = await s.emitir(unaBoleta({ serie: 'BW01', ...conOrden('fault=1079') }), { webhook: true });
   const { id } = json.data.documento;
   await en(elSimulador(), async () => {
     await conTicket(id);
-    await envejecer(id, 25);
+    await age(id, 25);
     await alcanza(id, 'POR_ATENDER');
     const { id: resumen, mensaje } = await archivo(id);
     expect(mensaje).toMatch(/RC-\d+-\d+ hace más de un día.*Revise en SUNAT si BW01-1 está registrado y decida RC-/);
@@ -229,7 +229,7 @@ test('of a boleta the answers and the commands agree: its resumen waits for a pe
     expect((await listPorAtender(s.pool)).map((c) => c.id)).not.toContain(id);
     expect((await listResumenesPorAtender(s.pool)).map((r) => r.id)).toContain(resumen);
   });
-  await s.simular({ modo: 'normal' });
+  await s.simulate({ modo: 'normal' });
   await reanudar(s.service.deps.db, (await archivo(id)).id, ACTOR);
   await expect
     .poll(async () => (await s.call('GET', `/invoices/${id}`)).json.data.estado, { timeout: 25_000 })
@@ -263,7 +263,7 @@ test('tickets that SUNAT gives and loses again and again: the file waits ever lo
       const { id: resumen } = await archivo(id);
       await expect.poll(async () => (await sql(perdidos, [resumen]))[0].n, { timeout: 30_000 }).toBe(2);
       expect((await archivo(id)).espera).toBeGreaterThan(5);
-      await envejecer(id, 25);
+      await age(id, 25);
       await sql(`update resumen_eventos set en = en - interval '25 hours' where resumen_id = $1`, [resumen]);
       await alcanza(id, 'POR_ATENDER');
       expect((await archivo(id)).mensaje).toMatch(/ya no conoce el ticket.*Revise en SUNAT/);

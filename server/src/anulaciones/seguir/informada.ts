@@ -3,7 +3,7 @@ import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
 import { resolveSinConstancia, SIN_CONSULTA } from '@chaski/core/sunat/consulta.ts';
 import type { Validez } from '@chaski/core/sunat/validez.ts';
 import type { Veredicto } from '@chaski/core/sunat/veredicto.ts';
-import { leerComprobante } from '../../comprobantes/enviar/aviso.ts';
+import { readComprobante } from '../../comprobantes/enviar/aviso.ts';
 import { askValidez } from '../../comprobantes/enviar/preguntar-validez.ts';
 import type { Comprobante } from '../../comprobantes/types.ts';
 import type { Deps } from '../../deps.ts';
@@ -28,7 +28,7 @@ export async function resolveInformada(
   otroEnvio: boolean,
 ): Promise<Veredicto> {
   const db = deps.db.of(r);
-  const [comprobante, envios] = await Promise.all([leerComprobante(db, r, r.comprobanteId), findEnviosDeBoleta(db, r)]);
+  const [comprobante, envios] = await Promise.all([readComprobante(db, r, r.comprobanteId), findEnviosDeBoleta(db, r)]);
   if (comprobante === undefined || envios === undefined) throw new Error(`El comprobante ${r.comprobanteId} no está`);
   const huboPrevio = envios.huboPrevio || otroEnvio;
   const negativa = codigo !== YA_INFORMADO;

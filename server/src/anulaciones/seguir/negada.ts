@@ -5,7 +5,7 @@ import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
 import type { DecisionResumen, VeredictoResumen } from '@chaski/core/sunat/resumen.ts';
 import { sinPuntoFinal } from '@chaski/core/sunat/texto.ts';
 import { hoyPara } from '../../comprobantes/dia.ts';
-import { leerComprobante } from '../../comprobantes/enviar/aviso.ts';
+import { readComprobante } from '../../comprobantes/enviar/aviso.ts';
 import type { Deps } from '../../deps.ts';
 import { haPasado } from '../../platform/jobs/vencido.ts';
 import type { CanalEmpresa } from '../../sunat/canal.ts';
@@ -71,7 +71,7 @@ async function resolvePorVenir(
   r: EnCurso,
   decision: Decision,
 ): Promise<VeredictoResumen | undefined> {
-  const comprobante = await leerComprobante(deps.db.of(r), r, r.comprobanteId);
+  const comprobante = await readComprobante(deps.db.of(r), r, r.comprobanteId);
   if (comprobante === undefined) throw new Error(`El comprobante ${r.comprobanteId} no está`);
   const porque = `${dijo(r, decision)}: el reloj de este equipo estaba adelantado`;
   if (hoyPara(deps, r, comprobante.fechaEmision) === r.fecha) {
@@ -103,7 +103,7 @@ async function queConsta(
     const baja = await consultarBaja(deps, r, canal);
     if (baja !== 'noSePuede') return { baja, dicho: 'SUNAT lo tiene de baja.' };
   }
-  const comprobante = await leerComprobante(deps.db.of(r), r, r.comprobanteId);
+  const comprobante = await readComprobante(deps.db.of(r), r, r.comprobanteId);
   const validez = comprobante && (await validezDe(deps, comprobante, canal));
   // Another file tells sooner than this query, which may be late.
   return { baja: validez?.estado === 'anulado' ? 'deBaja' : 'noSePuede', dicho: validez?.mensaje ?? '' };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.stop());
 beforeEach(async () => {
-  await s.simular({ modo: 'normal' });
+  await s.simulate({ modo: 'normal' });
   await destino(null, null);
 });
 
@@ -39,7 +39,7 @@ const avisos = async (id: string) =>
   (await sql('select tipo from webhook_mensajes where comprobante_id = $1 order by id', [id])).map(({ tipo }) => tipo);
 const tomados = async () =>
   (await s.libro()).filter(({ operacion, aceptado }) => operacion === 'sendSummary' && aceptado).length;
-const envejecer = (id: string, cuanto: string) => ageArchivos(s.pool, id, cuanto);
+const age = (id: string, cuanto: string) => ageArchivos(s.pool, id, cuanto);
 
 async function aceptada(documento: object): Promise<string> {
   const { json } = await s.emitir(documento);
@@ -51,7 +51,7 @@ async function aceptada(documento: object): Promise<string> {
 async function aplicadaYPerdida(documento: object): Promise<string> {
   const id = await aceptada(documento);
   const antes = await tomados();
-  await s.simular({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
+  await s.simulate({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
   await anular(id);
   await expect.poll(tomados, { timeout: 8_000 }).toBe(antes + 1);
   return id;
@@ -59,7 +59,7 @@ async function aplicadaYPerdida(documento: object): Promise<string> {
 
 /** The last file asks again when the simulator is as it should be. */
 const siguiente = (modo: object, id: string) => async () => {
-  await s.simular(modo);
+  await s.simulate(modo);
   await sql(`update resumenes set siguiente_intento_en = now() where comprobante_id = $1 and final_en is null`, [id]);
 };
 
@@ -70,7 +70,7 @@ describe('an annulment that SUNAT applied without our learning of it', () => {
     'of a boleta, whose next file is refused with %s: the query of validity tells, and nobody is told that it was refused',
     async (codigo) => {
       const id = await aplicadaYPerdida(unaBoleta({ serie: 'BN01' }));
-      await s.simular({ modo: `rechazo=${codigo}`, operaciones: ['sendSummary'], veces: 100 });
+      await s.simulate({ modo: `rechazo=${codigo}`, operaciones: ['sendSummary'], veces: 100 });
       await expect.poll(() => datos(id), { timeout: 30_000 }).toMatchObject(ANULADA);
       expect((await datos(id)).anulacion.sunat.mensaje).toContain('de baja');
       expect(await avisos(id)).toEqual(['comprobante.anulado']);
@@ -83,7 +83,7 @@ describe('an annulment that SUNAT applied without our learning of it', () => {
     await sinConsultaDeValidez();
     const id = await aplicadaYPerdida(unaBoleta({ serie: 'BN01' }));
     // The first file comes again, and then the second.
-    await s.simular({ modo: 'rechazo=2335', operaciones: ['sendSummary'], veces: 2 });
+    await s.simulate({ modo: 'rechazo=2335', operaciones: ['sendSummary'], veces: 2 });
     await expect.poll(async () => (await archivos(id)).length, { timeout: 30_000 }).toBe(3);
     await expect.poll(() => datos(id), { timeout: 30_000 }).toMatchObject(ANULADA);
     const [, segundo] = await archivos(id);
@@ -98,7 +98,7 @@ describe('an annulment that SUNAT applied without our learning of it', () => {
   test('and refused again and again it waits for a person, who is told what SUNAT says; another request still finds it done', async () => {
     await sinConsultaDeValidez();
     const id = await aplicadaYPerdida(unaBoleta({ serie: 'BN01' }));
-    await s.simular({ modo: 'rechazo=2335', operaciones: ['sendSummary'], veces: 100 });
+    await s.simulate({ modo: 'rechazo=2335', operaciones: ['sendSummary'], veces: 100 });
     await expect
       .poll(async () => (await archivos(id)).map(({ estado }) => estado), { timeout: 40_000 })
       .toEqual(['RECHAZADA', 'RECHAZADA', 'POR_ATENDER']);
@@ -107,7 +107,7 @@ describe('an annulment that SUNAT applied without our learning of it', () => {
     );
     expect(await datos(id)).toMatchObject({ estado: 'ACEPTADA', anulacion: { estado: 'EN_PROCESO' } });
     expect(await avisos(id)).toEqual([]);
-    await s.simular({ modo: 'normal' });
+    await s.simulate({ modo: 'normal' });
     await anular(id);
     await expect.poll(() => datos(id), { timeout: 30_000 }).toMatchObject(ANULADA);
   }, 60_000);
@@ -137,11 +137,11 @@ describe('an annulment that SUNAT applied without our learning of it', () => {
     async function deHaceDosDias(serie: string): Promise<string> {
       await destino(`${s.service.simuladorUrl}/ol-ti-itcpfegem/billService`, consulta);
       const id = await aceptada(unaFactura({ serie }));
-      await s.simular({ modo: '503', operaciones: ['sendSummary'], veces: 100 });
+      await s.simulate({ modo: '503', operaciones: ['sendSummary'], veces: 100 });
       await anular(id);
       await expect.poll(async () => (await archivos(id))[0].estado, { timeout: 10_000 }).toBe('POR_CONFIRMAR');
       await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '1 minute'`);
-      await envejecer(id, '2 days');
+      await age(id, '2 days');
       return id;
     }
 
@@ -157,20 +157,20 @@ describe('an annulment that SUNAT applied without our learning of it', () => {
       expect((await archivos(id))[0].estado).not.toBe('RECHAZADA');
       expect(await avisos(id)).toEqual([]);
       // A day after that sending it was not applied.
-      await envejecer(id, '1 day');
+      await age(id, '1 day');
       await expect.poll(async () => (await archivos(id))[0].estado, { timeout: 20_000 }).toBe('RECHAZADA');
     }
 
     test('whose answer was lost', async () => {
       const id = await deHaceDosDias('FN20');
       const antes = await tomados();
-      await s.simular({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
+      await s.simulate({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
       await reanudar();
       await expect.poll(tomados, { timeout: 20_000 }).toBe(antes + 1);
       // Past its last day SUNAT refuses whatever comes.
       await sql(`update resumenes set plazo = now() - interval '1 second' where comprobante_id = $1`, [id]);
-      await s.simular({ modo: 'repetido=2957', operaciones: ['sendSummary'], veces: 100 });
-      await envejecer(id, '0 s');
+      await s.simulate({ modo: 'repetido=2957', operaciones: ['sendSummary'], veces: 100 });
+      await age(id, '0 s');
       await nobodyIsToldBeforeADay(id);
     }, 90_000);
 
@@ -181,7 +181,7 @@ describe('an annulment that SUNAT applied without our learning of it', () => {
       const red = await startRed(s.service.simuladorUrl, { repite: () => quedan-- > 0 });
       try {
         await destino(red.url, consulta);
-        await s.simular({ modo: 'repetido=2957', operaciones: ['sendSummary'], veces: 100 });
+        await s.simulate({ modo: 'repetido=2957', operaciones: ['sendSummary'], veces: 100 });
         await sql(`update resumenes set plazo = now() - interval '1 second' where comprobante_id = $1`, [id]);
         await reanudar();
         await expect.poll(tomados, { timeout: 20_000 }).toBe(antes + 1);
@@ -195,7 +195,7 @@ describe('an annulment that SUNAT applied without our learning of it', () => {
   test('though the next file is of a day to come, as our clock was ahead when it was made', async () => {
     await sinConsultaDeValidez();
     const id = await aceptada(unaBoleta({ serie: 'BN01' }));
-    await s.simular({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
+    await s.simulate({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
     const { deps } = s.service;
     const { ahora } = deps;
     const antes = await tomados();
@@ -227,10 +227,10 @@ describe('an annulment that SUNAT applied without our learning of it', () => {
     await sinConsultaDeValidez();
     const id = await aceptada(unaBoleta({ serie: 'BN01' }));
     const antes = await tomados();
-    await s.simular({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
+    await s.simulate({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
     await anular(id);
     await expect.poll(tomados, { timeout: 8_000 }).toBe(antes + 1);
-    await s.simular({ modo: 'repetido=0306', operaciones: ['sendSummary'] });
+    await s.simulate({ modo: 'repetido=0306', operaciones: ['sendSummary'] });
     await expect.poll(() => datos(id), { timeout: 30_000 }).toMatchObject(ANULADA);
     expect((await archivos(id)).map(({ estado }) => estado)).toEqual(['RECHAZADA', 'ACEPTADA']);
   }, 50_000);
@@ -239,7 +239,7 @@ describe('an annulment that SUNAT applied without our learning of it', () => {
 describe('an annulment whose first file was lost on its way, and SUNAT refuses the next', () => {
   async function perdida(documento: object): Promise<string> {
     const id = await aceptada(documento);
-    await s.simular({ modo: 'cortar', operaciones: ['sendSummary'], veces: 1 });
+    await s.simulate({ modo: 'cortar', operaciones: ['sendSummary'], veces: 1 });
     await anular(id);
     await expect.poll(async () => (await archivos(id))[0].estado, { timeout: 8_000 }).toBe('POR_CONFIRMAR');
     return id;
@@ -262,15 +262,15 @@ describe('an annulment whose first file was lost on its way, and SUNAT refuses t
     await expect.poll(async () => (await archivos(id))[0].mensaje, { timeout: 20_000 }).toContain('2335');
     expect((await archivos(id)).map(({ estado }) => estado)).toEqual(['POR_CONFIRMAR']);
     for (const cuantos of [2, 3]) {
-      await envejecer(id, '3 minutes');
+      await age(id, '3 minutes');
       await expect.poll(async () => (await archivos(id)).length, { timeout: 20_000 }).toBe(cuantos);
     }
-    await envejecer(id, '3 minutes');
+    await age(id, '3 minutes');
     await expect
       .poll(async () => (await archivos(id))[2].mensaje, { timeout: 20_000 })
       .toContain('Se volverá a preguntar');
     expect(await avisos(id)).toEqual([]);
-    await envejecer(id, '1 day');
+    await age(id, '1 day');
     await expect
       .poll(() => datos(id), { timeout: 20_000 })
       .toMatchObject({ estado: 'ACEPTADA', anulacion: { estado: 'RECHAZADA', sunat: { codigo: '2335' } } });
@@ -280,21 +280,21 @@ describe('an annulment whose first file was lost on its way, and SUNAT refuses t
 
 test('what was sent while our clock was a day ahead is no later than what was tried after it: another file goes within minutes', async () => {
   const id = await aceptada(unaFactura({ serie: 'FN30' }));
-  await s.simular({ modo: 'cortar', operaciones: ['sendSummary'], veces: 1 });
+  await s.simulate({ modo: 'cortar', operaciones: ['sendSummary'], veces: 1 });
   await anular(id);
   await expect.poll(async () => (await archivos(id))[0].estado, { timeout: 8_000 }).toBe('POR_CONFIRMAR');
-  await s.simular({ modo: 'fault=2335', operaciones: ['sendSummary'], veces: 1 });
-  await envejecer(id, '-1 day');
+  await s.simulate({ modo: 'fault=2335', operaciones: ['sendSummary'], veces: 1 });
+  await age(id, '-1 day');
   await expect.poll(async () => (await archivos(id))[0].mensaje, { timeout: 20_000 }).toContain('2335');
-  await s.simular({ modo: 'fault=2335', operaciones: ['sendSummary'], veces: 1 });
-  await envejecer(id, '3 minutes');
+  await s.simulate({ modo: 'fault=2335', operaciones: ['sendSummary'], veces: 1 });
+  await age(id, '3 minutes');
   await expect.poll(() => datos(id), { timeout: 20_000 }).toMatchObject(ANULADA);
   expect((await archivos(id)).map(({ estado }) => estado)).toEqual(['RECHAZADA', 'ACEPTADA']);
 }, 60_000);
 
 test('an attempt stamped while our clock was days behind makes none before it older: no other file goes at once', async () => {
   const id = await aceptada(unaFactura({ serie: 'FN31' }));
-  await s.simular({ modo: 'cortar', operaciones: ['sendSummary'], veces: 1 });
+  await s.simulate({ modo: 'cortar', operaciones: ['sendSummary'], veces: 1 });
   await anular(id);
   await expect.poll(async () => (await archivos(id))[0].estado, { timeout: 8_000 }).toBe('POR_CONFIRMAR');
   const intentos = () =>
@@ -341,7 +341,7 @@ describe('a file of tomorrow, made while our clock was ahead', () => {
     async (_, documento, cortes) => {
       await sinConsultaDeValidez();
       const id = await aceptada(documento);
-      if (cortes > 0) await s.simular({ modo: 'cortar', operaciones: ['sendSummary'], veces: cortes });
+      if (cortes > 0) await s.simulate({ modo: 'cortar', operaciones: ['sendSummary'], veces: cortes });
       await adelantada(async () => {
         await anular(id);
         await expect
@@ -361,10 +361,10 @@ describe('a file of tomorrow, made while our clock was ahead', () => {
     const id = await aceptada(unaBoleta({ serie: 'BN42' }));
     // The first is applied and its answer lost; neither it nor the second one is taken when it comes again.
     const antes = await tomados();
-    await s.simular({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
+    await s.simulate({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
     await anular(id);
     await expect.poll(tomados, { timeout: 8_000 }).toBe(antes + 1);
-    await s.simular({ modo: 'fault=2335', operaciones: ['sendSummary'], veces: 2 });
+    await s.simulate({ modo: 'fault=2335', operaciones: ['sendSummary'], veces: 2 });
     await adelantada(async () => {
       await expect
         .poll(async () => (await archivos(id)).map(({ mensaje }) => mensaje), { timeout: 30_000 })
@@ -390,7 +390,7 @@ describe('a file of tomorrow, made while our clock was ahead', () => {
       await adelantada(async () => {
         id = await aceptada(documento);
       });
-      if (cortes > 0) await s.simular({ modo: 'cortar', operaciones: ['sendSummary'], veces: cortes });
+      if (cortes > 0) await s.simulate({ modo: 'cortar', operaciones: ['sendSummary'], veces: cortes });
       await anular(id);
       await expect
         .poll(() => datos(id), { timeout: 20_000 })
@@ -407,7 +407,7 @@ describe('a file of tomorrow, made while our clock was ahead', () => {
       await anular(id);
       await expect.poll(async () => (await archivos(id))[0].mensaje, { timeout: 20_000 }).toContain('2236');
     });
-    await s.simular({ modo: 'rechazo=2335', operaciones: ['sendSummary'], veces: 1 });
+    await s.simulate({ modo: 'rechazo=2335', operaciones: ['sendSummary'], veces: 1 });
     await expect
       .poll(() => datos(id), { timeout: 20_000 })
       .toMatchObject({ estado: 'ACEPTADA', anulacion: { estado: 'RECHAZADA', sunat: { codigo: '2335' } } });
@@ -417,7 +417,7 @@ describe('a file of tomorrow, made while our clock was ahead', () => {
 test('an annulment refused at its first sending is refused, whatever the code', async () => {
   for (const codigo of ['2335', '2957']) {
     const id = await aceptada(unaBoleta({ serie: 'BN01' }));
-    await s.simular({ modo: `rechazo=${codigo}`, operaciones: ['sendSummary'], veces: 1 });
+    await s.simulate({ modo: `rechazo=${codigo}`, operaciones: ['sendSummary'], veces: 1 });
     await anular(id);
     await expect
       .poll(() => datos(id), { timeout: 20_000 })
@@ -436,7 +436,7 @@ describe('a boleta of which a resumen tells', () => {
   /** SUNAT takes the first file, and its ticket is lost. */
   async function tomadaYPerdida(serie: string): Promise<string> {
     const antes = await tomados();
-    await s.simular({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
+    await s.simulate({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
     const id = await tardia(serie);
     await expect.poll(tomados, { timeout: 8_000 }).toBe(antes + 1);
     return id;
@@ -444,7 +444,7 @@ describe('a boleta of which a resumen tells', () => {
 
   test('that SUNAT took, refused in the next file for what it holds: the query of validity tells', async () => {
     const id = await tomadaYPerdida('BN11');
-    await s.simular({ modo: 'rechazo=2987', operaciones: ['sendSummary'], veces: 100 });
+    await s.simulate({ modo: 'rechazo=2987', operaciones: ['sendSummary'], veces: 100 });
     await expect.poll(async () => (await fila(id)).estado, { timeout: 30_000 }).toBe('ACEPTADA');
     expect(await otraVenta('BN11')).toBe(409);
   }, 50_000);
@@ -452,7 +452,7 @@ describe('a boleta of which a resumen tells', () => {
   test('and where that query is not configured a person, who is told; its number is not free', async () => {
     await sinConsultaDeValidez();
     const id = await tomadaYPerdida('BN12');
-    await s.simular({ modo: 'rechazo=2987', operaciones: ['sendSummary'], veces: 100 });
+    await s.simulate({ modo: 'rechazo=2987', operaciones: ['sendSummary'], veces: 100 });
     await expect
       .poll(async () => (await fila(id)).motivo, { timeout: 30_000 })
       .toMatch(/2987.*búsquelo en SUNAT.*decídalo/);
@@ -462,10 +462,10 @@ describe('a boleta of which a resumen tells', () => {
 
   test('whose earlier file was lost is refused by its content, as that one was; its number stays used', async () => {
     await sinConsultaDeValidez();
-    await s.simular({ modo: 'cortar', operaciones: ['sendSummary'], veces: 1 });
+    await s.simulate({ modo: 'cortar', operaciones: ['sendSummary'], veces: 1 });
     const id = await tardia('BN13');
     await expect.poll(async () => (await archivos(id))[0]?.estado, { timeout: 8_000 }).toBe('POR_CONFIRMAR');
-    await s.simular({ modo: 'rechazo=2514', operaciones: ['sendSummary'], veces: 100 });
+    await s.simulate({ modo: 'rechazo=2514', operaciones: ['sendSummary'], veces: 100 });
     await expect
       .poll(() => fila(id), { timeout: 30_000 })
       .toMatchObject({ estado: 'RECHAZADA', libre: false, sunat: { codigo: '2514', numeroConsumido: true } });
@@ -476,7 +476,7 @@ describe('a boleta of which a resumen tells', () => {
       ['BN14', '2514', false],
       ['BN15', '2987', true],
     ] as const) {
-      await s.simular({ modo: `rechazo=${codigo}`, operaciones: ['sendSummary'], veces: 1 });
+      await s.simulate({ modo: `rechazo=${codigo}`, operaciones: ['sendSummary'], veces: 1 });
       const id = await tardia(serie);
       await expect
         .poll(() => fila(id), { timeout: 20_000 })

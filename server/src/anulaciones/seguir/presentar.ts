@@ -16,11 +16,11 @@ import type { Deps } from '../../deps.ts';
 import type { CanalEmpresa } from '../../sunat/canal.ts';
 import { enSuDia } from '../../sunat/en-su-dia.ts';
 import {
+  crop,
   type Desenlace as DesenlaceDe,
   deliverArchivo,
   type Intercambio,
   intercambiar,
-  recortar,
   sinCanal,
 } from '../../sunat/intercambio.ts';
 import { wasSentTwice } from '../intentos-store.ts';
@@ -28,12 +28,12 @@ import type { AskPorts } from '../ports.ts';
 import { type EnCurso, identificadorDe } from '../types.ts';
 import { resolveInformada } from './informada.ts';
 import { resolveNegada } from './negada.ts';
-import { recuperar } from './recuperar.ts';
+import { recover } from './recuperar.ts';
 
 export type Desenlace = DesenlaceDe<VeredictoResumen>;
 
 /** Sends the stored bytes. When SUNAT says that it has such a file already, finds out what became of it. */
-export async function presentar(deps: AskPorts, r: EnCurso): Promise<Desenlace> {
+export async function submit(deps: AskPorts, r: EnCurso): Promise<Desenlace> {
   const canal = await deps.empresas.canal(r);
   if ('faltan' in canal) return sinCanal(canal.faltan);
   const archivo = { canal: claseDeResumen(r.clase).canal, nombre: nombreResumen(claveDe(r, canal)), zip: r.archivo };
@@ -46,22 +46,22 @@ export async function presentar(deps: AskPorts, r: EnCurso): Promise<Desenlace> 
   const veredicto = classifyEnvioResumen(http.soap);
   switch (veredicto.tipo) {
     case 'yaRecibido':
-      return { ...sinRespuesta(await recuperar(deps, r, canal, veredicto)), respuesta: recortar(http) };
+      return { ...sinRespuesta(await recover(deps, r, canal, veredicto)), respuesta: crop(http) };
     case 'rechazado': {
       const { codigo, mensaje, notas } = veredicto;
       return {
-        veredicto: await decidir(deps, r, canal, {
+        veredicto: await settle(deps, r, canal, {
           codigo,
           mensaje,
           notas: notas.map(textoDeObservacion),
           otroEnvio: async () => r.pudoRegistrarse,
         }),
         cdr: null,
-        respuesta: recortar(http),
+        respuesta: crop(http),
       };
     }
     default:
-      return { veredicto, cdr: null, respuesta: recortar(http) };
+      return { veredicto, cdr: null, respuesta: crop(http) };
   }
 }
 
@@ -83,7 +83,7 @@ export async function consultarTicket(deps: AskPorts, r: EnCurso): Promise<Desen
   const leido = classifyTicket(http.soap, claveDe(r, canal), opciones);
   const veredicto = await deTicket(deps, r, canal, leido);
   const cdr = decide(leido, veredicto) ? zipDe(http.soap) : null;
-  return { veredicto, cdr, respuesta: cdr === null ? recortar(http) : null };
+  return { veredicto, cdr, respuesta: cdr === null ? crop(http) : null };
 }
 
 /** Whether the verdict rests on the CDR that came. */
@@ -109,9 +109,9 @@ async function deTicket(
       };
     case 'rechazado': {
       // The file was sent twice, and the ticket is the second one's.
-      if (esYaRecibido(leido.codigo)) return recuperar(deps, r, canal, leido);
+      if (esYaRecibido(leido.codigo)) return recover(deps, r, canal, leido);
       const { codigo, mensaje, notas } = leido;
-      return decidir(deps, r, canal, {
+      return settle(deps, r, canal, {
         codigo,
         mensaje,
         notas: notas.map(textoDeObservacion),
@@ -138,7 +138,7 @@ interface Negativa extends Omit<DecisionResumen<'rechazado'>, 'tipo'> {
   readonly otroEnvio: () => Promise<boolean>;
 }
 
-async function decidir(
+async function settle(
   deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'sunat' | 'validez' | 'ahora'>,
   r: EnCurso,
   canal: CanalEmpresa,

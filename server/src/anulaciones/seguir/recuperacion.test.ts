@@ -6,7 +6,7 @@ import { tx } from '../../platform/db/tx.ts';
 import { RESUMENES } from '../cola-store.ts';
 import { type Resultado, recordOutcome } from '../intentos-store.ts';
 import { ageArchivos } from '../testing.ts';
-import { seguir } from './seguir.ts';
+import { follow } from './seguir.ts';
 
 /* What becomes of an annulment whose answer or ticket is lost, whose number another system took, or whose holder is a zombie. */
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   s = await startTestService();
 });
 // What a failed test left asked of the simulator must not fail its neighbours.
-afterEach(() => s.simular({ modo: 'normal' }));
+afterEach(() => s.simulate({ modo: 'normal' }));
 afterAll(() => s.stop());
 
 async function sql(text: string, values: unknown[] = []) {
@@ -42,7 +42,7 @@ const ANULADA = { estado: 'ANULADA', anulacion: { estado: 'ACEPTADA' } };
 describe('an answer to sendSummary that never comes', () => {
   test('of a factura: the same bytes go again, and the consult service tells that it is annulled', async () => {
     const id = await aceptada(unaFactura({ serie: 'FQ01' }));
-    await s.simular({ modo: 'timeout-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
+    await s.simulate({ modo: 'timeout-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
     await anular(id);
     await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
     const { anulacion } = await datos(id);
@@ -57,7 +57,7 @@ describe('an answer to sendSummary that never comes', () => {
 
   test('of a boleta: another file goes by itself and finds out that the first one was applied', async () => {
     const id = await aceptada(unaBoleta({ serie: 'BQ01' }));
-    await s.simular({ modo: 'timeout-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
+    await s.simulate({ modo: 'timeout-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
     await anular(id);
     await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
     const { sunat } = (await datos(id)).anulacion;
@@ -71,7 +71,7 @@ describe('an answer to sendSummary that never comes', () => {
 
   test('nor does it matter that the clock was ahead when the first one was made: the last one is shown, and told', async () => {
     const id = await aceptada(unaBoleta({ serie: 'BQ05' }));
-    await s.simular({ modo: 'timeout-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
+    await s.simulate({ modo: 'timeout-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
     const { uuid } = s.service.deps;
     // As an id is where the year is far off.
     Object.assign(s.service.deps, { uuid: () => uuid().replace(/^./, 'f') });
@@ -90,7 +90,7 @@ describe('an answer to sendSummary that never comes', () => {
 
   test('or that says that SUNAT is down: it goes by itself until it arrives', async () => {
     const id = await aceptada(unaFactura({ serie: 'FQ02' }));
-    await s.simular({ modo: 'fault=0109', operaciones: ['sendSummary'], veces: 2 });
+    await s.simulate({ modo: 'fault=0109', operaciones: ['sendSummary'], veces: 2 });
     await anular(id);
     await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
   });
@@ -98,7 +98,7 @@ describe('an answer to sendSummary that never comes', () => {
 
 test('a baja that SUNAT refused, and whose ticket is lost, gives way to another within minutes, not after a day', async () => {
   const id = await aceptada(unaFactura({ serie: 'FQ14' }));
-  await s.simular({ modo: 'rechazo=2301', operaciones: ['sendSummary'], veces: 1 });
+  await s.simulate({ modo: 'rechazo=2301', operaciones: ['sendSummary'], veces: 1 });
   await s.call('POST', `/comprobantes/${id}/anular`, {
     body: { motivo: 'Error [sim:cortar-tras-aceptarx1]', webhook: true },
   });
@@ -128,11 +128,11 @@ test('a baja whose POST the network repeats is told annulled, and not that anoth
 
 test('a boleta whose every file loses its ticket waits for a person after a few, and asking again ends it', async () => {
   const id = await aceptada(unaBoleta({ serie: 'BQ02' }));
-  await s.simular({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 100 });
+  await s.simulate({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 100 });
   const headers = { 'idempotency-key': `anular-${id}` };
   const body = { motivo: 'Error en todo', webhook: true };
-  const pedir = () => s.call('POST', `/comprobantes/${id}/anular`, { body, headers });
-  await pedir();
+  const ask = () => s.call('POST', `/comprobantes/${id}/anular`, { body, headers });
+  await ask();
   await expect
     .poll(() => datos(id), { timeout: 40_000 })
     .toMatchObject({
@@ -142,8 +142,8 @@ test('a boleta whose every file loses its ticket waits for a person after a few,
   const filas = await sql('select id, estado from resumenes where comprobante_id = $1 order by id', [id]);
   expect(filas.map(({ estado }) => estado)).toEqual(['RECHAZADA', 'RECHAZADA', 'POR_ATENDER']);
   // The key of the first request answers for the file that now stands.
-  expect((await pedir()).json.data.anulacion.id).toBe(filas[2].id);
-  await s.simular({ modo: 'normal' });
+  expect((await ask()).json.data.anulacion.id).toBe(filas[2].id);
+  await s.simulate({ modo: 'normal' });
   // This time nobody asks to be told; whoever asked the first time is told all the same.
   expect((await anular(id)).json.data).toMatchObject(ANULADA);
   expect(await sql('select tipo from webhook_mensajes where comprobante_id = $1', [id])).toEqual([
@@ -170,10 +170,10 @@ test('SUNAT accepting what is no longer accepted here keeps its CDR and waits fo
 
 test('a wrong SOL password is tried once for a caller who waits', async () => {
   const id = await aceptada(unaFactura({ serie: 'FQ12' }));
-  await s.simular({ modo: 'fault=0102', operaciones: ['sendSummary', 'getStatusCdr'], veces: 100 });
+  await s.simulate({ modo: 'fault=0102', operaciones: ['sendSummary', 'getStatusCdr'], veces: 100 });
   await anular(id);
   expect(await sql('select intentos from resumenes where comprobante_id = $1', [id])).toEqual([{ intentos: 1 }]);
-  await s.simular({ modo: 'normal' });
+  await s.simulate({ modo: 'normal' });
   await sql('update empresa_entornos set envio_pausado_hasta = null');
   await expect.poll(() => datos(id), { timeout: 15_000 }).toMatchObject(ANULADA);
 }, 40_000);
@@ -181,7 +181,7 @@ test('a wrong SOL password is tried once for a caller who waits', async () => {
 test('while SUNAT refuses the company’s settings an annulment is neither sent nor asked about, and whoever waits for it is told why', async () => {
   const id = await aceptada(unaFactura({ serie: 'FQ13' }));
   // A document, and the question whether the company itself is refused.
-  await s.simular({ modo: 'fault=0102', veces: 2 });
+  await s.simulate({ modo: 'fault=0102', veces: 2 });
   await s.emitir(unaFactura({ serie: 'FQ13' }));
   expect((await s.emitir(unaFactura({ serie: 'FQ13' }))).json.message).toMatch(/en pausa: .*0102/);
   const antes = (await s.libro()).length;
@@ -212,7 +212,7 @@ describe('a ticket', () => {
 
   test('is asked for again and again while SUNAT is away, and the file is not sent again', async () => {
     const id = await aceptada(unaFactura({ serie: 'FQ04' }));
-    await s.simular({ modo: '500', operaciones: ['getStatus'], veces: 3 });
+    await s.simulate({ modo: '500', operaciones: ['getStatus'], veces: 3 });
     const { json } = await anular(id, { webhook: true });
     await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
     expect(await enviados(json.data.anulacion.identificador)).toHaveLength(1);
@@ -220,7 +220,7 @@ describe('a ticket', () => {
 
   test('is stored by the very statement that ends its attempt', async () => {
     const id = await aceptada(unaFactura({ serie: 'FQ05' }));
-    await s.simular({ modo: '500', operaciones: ['getStatus'], veces: 100 });
+    await s.simulate({ modo: '500', operaciones: ['getStatus'], veces: 100 });
     await anular(id, { webhook: true });
     await expect
       .poll(() => sql('select ticket is not null as con from resumenes where comprobante_id = $1', [id]), {
@@ -233,7 +233,7 @@ describe('a ticket', () => {
       [id],
     );
     expect(fila).toEqual({ juntos: true });
-    await s.simular({ modo: 'normal' });
+    await s.simulate({ modo: 'normal' });
     await expect.poll(() => datos(id), { timeout: 25_000 }).toMatchObject(ANULADA);
   });
 });
@@ -364,7 +364,7 @@ test('a holder that lost its lease writes nothing, neither of the file nor of th
       codigo: null,
     };
     expect(await recordOutcome(s.pool, zombie, resultado)).toBe(false);
-    expect(await seguir(deps, zombie)).toMatchObject({ estado: 'EN_COLA', ticket: null });
+    expect(await follow(deps, zombie)).toMatchObject({ estado: 'EN_COLA', ticket: null });
     const stood = await datos(id);
     expect(stood).toMatchObject({ estado: 'ACEPTADA', anulacion: { estado: 'EN_PROCESO' } });
     expect(await enviados(stood.anulacion.identificador)).toEqual([]);
@@ -416,13 +416,13 @@ test('nor does one that is ten days ahead end the wait for what a baja came to w
   const id = await aceptada(unaFactura({ serie: 'FQ17' }));
   const { deps } = s.service;
   const { ahora } = deps;
-  await s.simular({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
+  await s.simulate({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
   await anular(id, { webhook: true });
   await expect
     .poll(() => sql('select estado from resumenes where comprobante_id = $1', [id]))
     .toEqual([{ estado: 'POR_CONFIRMAR' }]);
   // Of the comprobante SUNAT says nothing.
-  await s.simular({ modo: 'vacio', operaciones: ['getStatus'], veces: 2 });
+  await s.simulate({ modo: 'vacio', operaciones: ['getStatus'], veces: 2 });
   Object.assign(deps, { ahora: () => new Date(ahora().getTime() + 10 * 86_400_000) });
   try {
     await expect

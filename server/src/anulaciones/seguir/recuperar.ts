@@ -31,7 +31,7 @@ interface YaRecibido {
  * for the same reason as the first, or says that it is done. So it is where no attempt of ours
  * can have left the file there: another system took the number, or the network repeated our POST. A person is told where that does not help.
  */
-export async function recuperar(
+export async function recover(
   deps: Pick<Deps, 'log' | 'db' | 'sunat' | 'ahora'>,
   r: EnCurso,
   canal: CanalEmpresa,

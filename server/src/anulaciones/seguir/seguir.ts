@@ -14,7 +14,7 @@ import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
 import { pudoRegistrarseResumen, type VeredictoResumen } from '@chaski/core/sunat/resumen.ts';
 import { PREGUNTA } from '@chaski/core/sunat/soap/soap.ts';
 import { sinPuntoFinal } from '@chaski/core/sunat/texto.ts';
-import { leerComprobante } from '../../comprobantes/enviar/aviso.ts';
+import { readComprobante } from '../../comprobantes/enviar/aviso.ts';
 import { markAnulacion, markAnulada } from '../../comprobantes/informar/anulable.ts';
 import { markInformada } from '../../comprobantes/informar/informable.ts';
 import type { Deps } from '../../deps.ts';
@@ -32,7 +32,7 @@ import { countFallidos } from '../pedir/informables-store.ts';
 import type { CarryPorts, RecordPorts } from '../ports.ts';
 import { findResumen } from '../store.ts';
 import { type EnCurso, identificadorDe, type Resumen, type SunatResumen } from '../types.ts';
-import { consultarTicket, type Desenlace, presentar } from './presentar.ts';
+import { consultarTicket, type Desenlace, submit } from './presentar.ts';
 import { atender } from './recuperar.ts';
 import { prepareReposicion, reponer, SinReemplazo, vigente } from './reponer.ts';
 import { queHacer, trasElPlazo } from './tras-el-plazo.ts';
@@ -45,26 +45,26 @@ const PRIMERA_CONSULTA_MS = 300;
  * the file is sent; with one, SUNAT is asked. `descanso`: what it comes to without either, as the company's sending rests. Answers the file
  * as it then stands.
  */
-export function seguir(deps: CarryPorts, r: EnCurso, descanso?: Desenlace): Promise<Resumen> {
+export function follow(deps: CarryPorts, r: EnCurso, descanso?: Desenlace): Promise<Resumen> {
   // Whatever fails, the file waits for its turn again; an attempt that was under way is in doubt by then.
   return carry(deps, RESUMENES, r, {
     interruptions: async () => ({ veces: huerfano(r) ? await countInterrumpidos(deps.db.of(r), r) : 0 }),
     interrupted: (veces) => leaveToPerson(deps, r, veces),
-    step: ({ veces }) => intentar(deps, r, veces, descanso),
+    step: ({ veces }) => attempt(deps, r, veces, descanso),
   });
 }
 
-async function intentar(deps: CarryPorts, r: EnCurso, interrumpidos: number, descanso?: Desenlace): Promise<Resumen> {
-  if (nuncaEnviado(r) && (await haPasado(deps.ahora(), deps.db.of(r), r.plazo))) return vencer(deps, r);
+async function attempt(deps: CarryPorts, r: EnCurso, interrumpidos: number, descanso?: Desenlace): Promise<Resumen> {
+  if (nuncaEnviado(r) && (await haPasado(deps.ahora(), deps.db.of(r), r.plazo))) return expire(deps, r);
   const intento = await openIntento(deps, r, interrumpidos);
   if (intento === undefined) return releer(deps, r);
   await deps.punto('anulacion.intentoAbierto');
   const preguntando = intento.estado === 'CONSULTANDO';
   const ajustes = await deps.empresas.ajustes(intento);
-  const desenlace = descanso ?? (await (preguntando ? consultarTicket : presentar)(deps, intento));
+  const desenlace = descanso ?? (await (preguntando ? consultarTicket : submit)(deps, intento));
   const decisivo = await trasElPlazo(deps, intento, desenlace);
   await deps.punto('anulacion.porRegistrar');
-  const registrado = await concluir(deps, intento, decisivo);
+  const registrado = await conclude(deps, intento, decisivo);
   await deps.punto('anulacion.registrada');
   const { veredicto } = desenlace;
   await notePausa(deps, intento, veredicto, ajustes);
@@ -80,16 +80,16 @@ function nuncaEnviado({ proposito, estado, intentoAbierto, pudoRegistrarse }: En
 }
 
 /** Where an earlier file may have annulled it after all, only a person can tell. */
-async function vencer(deps: RecordPorts, r: EnCurso): Promise<Resumen> {
+async function expire(deps: RecordPorts, r: EnCurso): Promise<Resumen> {
   const db = deps.db.of(r);
   if ((await countPerdidos(db, r)) > 0) {
     const mensaje = `Venció el plazo antes de enviar ${identificadorDe(r)}, y no se sabe si SUNAT aplicó un archivo anterior, cuyo ticket se perdió. ${queHacer(r)}`;
-    return registrar(deps, r, 'atender', { veredicto: atender(deps, r, mensaje), cdr: null, respuesta: null });
+    return record(deps, r, 'atender', { veredicto: atender(deps, r, mensaje), cdr: null, respuesta: null });
   }
-  const comprobante = await leerComprobante(db, r, r.comprobanteId);
+  const comprobante = await readComprobante(db, r, r.comprobanteId);
   if (comprobante === undefined) throw new Error(`El comprobante ${r.comprobanteId} no está`);
   const dias = diasDeAnulacion(comprobante.tipoComprobante, comprobante.fechaEmision);
-  return registrar(deps, r, 'plazoVencido', plazoVencido(r, dias));
+  return record(deps, r, 'plazoVencido', plazoVencido(r, dias));
 }
 
 function plazoVencido({ serie, numeroComprobante }: EnCurso, dias: number | undefined): Desenlace {
@@ -110,7 +110,7 @@ async function leaveToPerson(deps: RecordPorts, r: EnCurso, veces: number): Prom
   const mensaje =
     `Su envío se interrumpió ${veces} veces seguidas sin llegar a un resultado, así que se apartó para no detener a los demás. ` +
     `Revise en SUNAT qué fue de ${identificadorDe(r)}, avise a soporte y después reanúdelo o decídalo.`;
-  return registrar(deps, r, 'atender', { veredicto: { tipo: 'atender', mensaje }, cdr: null, respuesta: null });
+  return record(deps, r, 'atender', { veredicto: { tipo: 'atender', mensaje }, cdr: null, respuesta: null });
 }
 
 /** Records the attempt before any socket opens; undefined when someone else holds the file by now. */
@@ -133,19 +133,19 @@ async function openIntento(
 }
 
 /** Answers the file, or the one that took its place. Where none can, a person is told. */
-async function concluir(deps: RecordPorts, r: EnCurso, desenlace: Desenlace): Promise<Resumen> {
+async function conclude(deps: RecordPorts, r: EnCurso, desenlace: Desenlace): Promise<Resumen> {
   try {
-    return await vigente(deps.db.of(r), await registrar(deps, r, eventoDeAnulacion(desenlace.veredicto), desenlace));
+    return await vigente(deps.db.of(r), await record(deps, r, eventoDeAnulacion(desenlace.veredicto), desenlace));
   } catch (error) {
     if (!(error instanceof SinReemplazo)) throw error;
     const { veredicto } = desenlace;
     const mensaje = 'sinOtro' in veredicto ? veredicto.sinOtro : undefined;
-    return await registrar(deps, r, 'atender', { ...desenlace, veredicto: atender(deps, r, mensaje) });
+    return await record(deps, r, 'atender', { ...desenlace, veredicto: atender(deps, r, mensaje) });
   }
 }
 
 /** The outcome, if our lease token is still the row's; with it, in one transaction, what it means for the comprobante. */
-export async function registrar(
+export async function record(
   deps: RecordPorts,
   r: EnCurso,
   evento: EventoAnulacion,
@@ -155,7 +155,7 @@ export async function registrar(
   const resultado = resultadoDe(deps, r, { estado, evento, desenlace });
   const tocaComprobante = resultado.final || (r.proposito === 'informar' && estado === 'POR_ATENDER');
   const escrito = tocaComprobante
-    ? await cerrar(deps, r, resultado, desenlace.veredicto)
+    ? await close(deps, r, resultado, desenlace.veredicto)
     : await recordOutcome(deps.db.of(r), r, resultado);
   if (!escrito) deps.log.warn({ resumen: r.id }, 'otro proceso lleva el resumen; no se escribió nada');
   return releer(deps, r);
@@ -216,7 +216,7 @@ function sunatDe(veredicto: VeredictoResumen): SunatResumen | null {
 class LeasePerdido extends Error {}
 
 /** An outcome with what it does to the comprobante, whose row is always locked first. */
-async function cerrar(
+async function close(
   deps: RecordPorts,
   r: EnCurso,
   resultado: Resultado,
@@ -228,7 +228,7 @@ async function cerrar(
   const reposicion = tipo === 'reponer' && r.proposito === 'anular' ? await prepareReposicion(deps, r) : undefined;
   try {
     await deps.db.tx(r, async (db) => {
-      const decidido = await decidirComprobante(db, r, { ...resultado, paraPersona, numeroConsumido });
+      const decidido = await decideComprobante(db, r, { ...resultado, paraPersona, numeroConsumido });
       if (!decidido) deps.log.error({ resumen: r.id }, 'el comprobante no esperaba la respuesta de SUNAT');
       if (!(await recordOutcome(db, r, decidido ? resultado : sinComprobante(r, resultado)))) throw new LeasePerdido();
       // Of a boleta that is to be told of, the next look makes the other file.
@@ -263,7 +263,7 @@ interface Fin extends Pick<Resultado, 'estado' | 'sunat' | 'mensaje' | 'prueba'>
  * What the end of a file does to its comprobante. False when something was decided of a comprobante that does not wait for it:
  * then nothing was written.
  */
-export async function decidirComprobante(
+export async function decideComprobante(
   db: Queryable,
   r: DeLaBoleta & Pick<Resumen, 'proposito'>,
   fin: Fin,

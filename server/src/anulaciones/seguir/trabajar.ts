@@ -5,7 +5,7 @@ import { type Destinos, plazasDe, type Visto } from '../../sunat/due-sql.ts';
 import { look, RESUMENES } from '../cola-store.ts';
 import type { CarryPorts } from '../ports.ts';
 import type { EnCurso } from '../types.ts';
-import { seguir } from './seguir.ts';
+import { follow } from './seguir.ts';
 
 /** Begins to carry the files that go by `sendSummary`, of every company. */
 export function startResumenes(deps: CarryPorts, plazas: Plazas, destinos: Destinos): Sweeper {
@@ -15,7 +15,7 @@ export function startResumenes(deps: CarryPorts, plazas: Plazas, destinos: Desti
     ...plazasDe(plazas),
     carry: async (r) => {
       await deps.punto('anulacion.tomada');
-      return seguir(deps, r);
+      return follow(deps, r);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
 import type { VeredictoResumen } from '@chaski/core/sunat/resumen.ts';
 import { sinPuntoFinal } from '@chaski/core/sunat/texto.ts';
-import { leerComprobante } from '../../comprobantes/enviar/aviso.ts';
+import { readComprobante } from '../../comprobantes/enviar/aviso.ts';
 import type { Deps } from '../../deps.ts';
 import { haPasado } from '../../platform/jobs/vencido.ts';
 import { findEspera } from '../intentos-store.ts';
@@ -80,7 +80,7 @@ export async function searchHecho(
   if (anular && claseDeResumen(r.clase).desenlace === 'seConsulta') {
     if ((await consultarBaja(deps, r, canal)) === 'deBaja') return hecho(r, '0003', 'SUNAT lo tiene de baja.');
   }
-  const comprobante = await leerComprobante(deps.db.of(r), r, r.comprobanteId);
+  const comprobante = await readComprobante(deps.db.of(r), r, r.comprobanteId);
   const validez = comprobante && (await validezDe(deps, comprobante, canal));
   return validez?.estado === (anular ? 'anulado' : 'aceptado') ? hecho(r, '0', validez.mensaje) : undefined;
 }

@@ -7,7 +7,7 @@ import { lookVigilados, VIGILADOS } from '../cola-store.ts';
 import type { AskPorts, CarryPorts } from '../ports.ts';
 import type { EnCurso } from '../types.ts';
 import { consultarTicket, type Desenlace } from './presentar.ts';
-import { registrar } from './seguir.ts';
+import { record } from './seguir.ts';
 import { searchHecho } from './tras-el-plazo.ts';
 
 /*
@@ -21,20 +21,20 @@ export function startVigiliaDeResumenes(deps: CarryPorts): Sweeper {
     queue: VIGILADOS,
     look: lookVigilados,
     keyOf: quienDe,
-    carry: (r) => vigilar(deps, r),
+    carry: (r) => watch(deps, r),
     slots: 4,
     slotsPerKey: 2,
   });
 }
 
 /** What SUNAT says by now is written, unless a person was quicker; of anything else nothing changes. */
-async function vigilar(deps: CarryPorts, r: EnCurso): Promise<void> {
-  const desenlace = await preguntar(deps, r);
+async function watch(deps: CarryPorts, r: EnCurso): Promise<void> {
+  const desenlace = await ask(deps, r);
   const evento = eventoDe(desenlace.veredicto, r);
-  if (evento !== undefined) await registrar(deps, r, evento, desenlace);
+  if (evento !== undefined) await record(deps, r, evento, desenlace);
 }
 
-async function preguntar(deps: AskPorts, r: EnCurso): Promise<Desenlace> {
+async function ask(deps: AskPorts, r: EnCurso): Promise<Desenlace> {
   const desenlace = await consultarTicket(deps, r);
   if (eventoDe(desenlace.veredicto, r) !== undefined) return desenlace;
   const veredicto = await searchHecho(deps, r);

@@ -60,8 +60,8 @@ const decidir: Command = {
   run: (args, config) => {
     const decision = decisionOf(args);
     return withSession(config, async ({ db, actor }) => {
-      const { decidir } = await import('../../anulaciones/atender/decidir.ts');
-      const found = await decidir(db, args.required('id'), decision, actor, contextoAviso(config));
+      const { decide } = await import('../../anulaciones/atender/decidir.ts');
+      const found = await decide(db, args.required('id'), decision, actor, contextoAviso(config));
       const queda = decision.aceptado ? 'ACEPTADA' : 'RECHAZADA';
       console.log(`${identificadorDe(found)} (${found.serie}-${found.numeroComprobante}) queda ${queda}.`);
       return 0;

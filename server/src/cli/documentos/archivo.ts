@@ -10,16 +10,16 @@ import { NO_SE_ESCRIBE, nadieLee, SalidaPerdida } from '../salida-perdida.ts';
 
 /** The file that a person named after `opcion`. Throws `BAD_REQUEST` that says which one cannot be read, and why. */
 export async function readGiven(opcion: string, ruta: string): Promise<Buffer> {
-  return await leer(`--${opcion}: `, ruta);
+  return await read(`--${opcion}: `, ruta);
 }
 
 /** The text of the file that a command is about, or what comes in by `-`. Throws `BAD_REQUEST` that says why it cannot be read. */
 export async function readEntrada(ruta: string): Promise<string> {
-  if (ruta !== '-') return (await leer('', ruta)).toString('utf8');
+  if (ruta !== '-') return (await read('', ruta)).toString('utf8');
   return await text(process.stdin);
 }
 
-async function leer(delante: string, ruta: string): Promise<Buffer> {
+async function read(delante: string, ruta: string): Promise<Buffer> {
   const path = resolveGiven(ruta);
   return await readFile(path).catch((cause: unknown) => {
     const code = errorCode(cause);
@@ -36,7 +36,7 @@ export type Producto = string | Uint8Array | ReadableStream<Uint8Array>;
  * name only when it is whole; one that was there is replaced. Answers whether all of it was taken: whoever reads the output may
  * leave before. Throws `BAD_REQUEST` that says why it cannot be written.
  */
-export async function entregar(salida: string | undefined, producto: Producto): Promise<boolean> {
+export async function deliver(salida: string | undefined, producto: Producto): Promise<boolean> {
   if (salida === undefined || salida === '-') return await alaSalida(producto);
   const path = await realpath(resolveGiven(salida)).catch(() => resolveGiven(salida));
   const estado = await stat(path).catch(() => undefined);

@@ -56,8 +56,8 @@ const decidir: Command = {
   run: (args, config) => {
     const decision = decisionOf(args);
     return withSession(config, async ({ db, actor }) => {
-      const { decidir } = await import('../../comprobantes/atender/decidir.ts');
-      const found = await decidir(db, args.required('id'), decision, actor, contextoAviso(config));
+      const { settle: decide } = await import('../../comprobantes/atender/decidir.ts');
+      const found = await decide(db, args.required('id'), decision, actor, contextoAviso(config));
       console.log(`${found.serie}-${found.numero} queda ${decision.aceptado ? 'ACEPTADA' : 'RECHAZADA'}.`);
       return 0;
     });

@@ -7,7 +7,7 @@ import { conectar, deLaApi, URL_OPTION } from '../api.ts';
 import { type Args, type Command, UsageError } from '../command.ts';
 import { printJson } from '../output.ts';
 import { printTable } from '../table.ts';
-import { entregar } from './archivo.ts';
+import { deliver } from './archivo.ts';
 import { JSON_OPTION } from './opciones.ts';
 
 /** Of `TIPOS`, in its order. */
@@ -42,11 +42,11 @@ const listar: Command = {
     const chaski = conectar(args, config);
     const filtros = filtrosDe(args);
     if (args.flag('csv')) {
-      await entregar(args.text('salida'), await deLaApi(chaski.flujoCsv(filtros)));
+      await deliver(args.text('salida'), await deLaApi(chaski.flujoCsv(filtros)));
       return 0;
     }
     const maximo = maximoDe(args);
-    const tomadas = await deLaApi(tomar(chaski.comprobantes({ ...filtros, limite: 100 }), maximo + 1));
+    const tomadas = await deLaApi(take(chaski.comprobantes({ ...filtros, limite: 100 }), maximo + 1));
     const filas = tomadas.slice(0, maximo);
     const hayMas = tomadas.length > maximo;
     if (args.flag('json')) printJson({ documentos: filas, hayMas });
@@ -83,7 +83,7 @@ function maximoDe(args: Args): number {
   throw new UsageError([`--maximo ${text} no sirve: debe ser un entero desde 1.`]);
 }
 
-async function tomar<T>(todos: AsyncIterable<T>, maximo: number): Promise<T[]> {
+async function take<T>(todos: AsyncIterable<T>, maximo: number): Promise<T[]> {
   const filas: T[] = [];
   for await (const fila of todos) {
     filas.push(fila);

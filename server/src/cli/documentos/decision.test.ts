@@ -106,12 +106,12 @@ describe('an annulment past its seven days whose ticket is lost', () => {
   async function enEspera(serie: string, webhook: boolean): Promise<{ comprobante: string; archivo: string }> {
     const { json } = await s.emitir(unaBoleta({ serie }));
     const comprobante = json.data.documento.id;
-    await s.simular({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 100 });
+    await s.simulate({ modo: 'cortar-tras-aceptar', operaciones: ['sendSummary'], veces: 100 });
     await s.call('POST', `/comprobantes/${comprobante}/anular`, { body: { motivo: 'Error en los datos', webhook } });
     const espera = () =>
       sql(`select id from resumenes where comprobante_id = $1 and estado = 'POR_ATENDER'`, [comprobante]);
     await expect.poll(espera, { timeout: 40_000 }).toHaveLength(1);
-    await s.simular({ modo: 'normal' });
+    await s.simulate({ modo: 'normal' });
     const [{ id: archivo }] = await espera();
     await sql(`update resumenes set plazo = now() - interval '1 day' where id = $1`, [archivo]);
     return { comprobante, archivo };

@@ -315,7 +315,7 @@ describe('chaski catalogo, --version and completar', () => {
     expect((await chaski(['--version'], { mas })).out).toMatch(/^chaski \d+\.\d+\.\d+ \(Node v26/);
     const guion = join(folder, 'completar.sh');
     await writeFile(guion, (await chaski(['completar'], { mas })).out);
-    const pedir = (palabras: string, at: number) =>
+    const ask = (palabras: string, at: number) =>
       new Promise<string>((resolve) => {
         const texto = `. ${guion}; COMP_WORDS=(${palabras}); COMP_CWORD=${at}; _chaski chaski "\${COMP_WORDS[${at}]}" "\${COMP_WORDS[${at - 1}]}"; echo \${COMPREPLY[@]}`;
         const child = spawn('bash', ['-c', texto]);
@@ -325,9 +325,9 @@ describe('chaski catalogo, --version and completar', () => {
         });
         child.once('close', () => resolve(out.trim()));
       });
-    expect(await pedir('chaski em', 1)).toBe('emitir empresa');
-    expect(await pedir('chaski clave ""', 2)).toContain('rotar');
-    expect(await pedir('chaski emitir x.json --hasta ""', 4)).toBe('documento totales xml firma envio');
+    expect(await ask('chaski em', 1)).toBe('emitir empresa');
+    expect(await ask('chaski clave ""', 2)).toContain('rotar');
+    expect(await ask('chaski emitir x.json --hasta ""', 4)).toBe('documento totales xml firma envio');
   });
 });
 

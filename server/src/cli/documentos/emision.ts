@@ -5,7 +5,7 @@ import { type Args, type Command, ContenidoMalo, UsageError } from '../command.t
 import { avisoEnLinea, printJson, printPairs } from '../output.ts';
 import { siSePierde } from '../salida-perdida.ts';
 import { SALIDA } from '../salidas.ts';
-import { entregar, readEntrada } from './archivo.ts';
+import { deliver, readEntrada } from './archivo.ts';
 import { cuerpoDe } from './cuerpo.ts';
 import { EMPRESA_OPTION, JSON_OPTION, toEntorno } from './opciones.ts';
 
@@ -79,7 +79,7 @@ const emitir: Command = {
       // Loaded only here, with all that computes and signs: the other commands answer at once.
       const { producir } = await import('./pasos.ts');
       const producto = await producir(hasta, text, emisora, config);
-      await entregar(args.text('salida'), args.flag('json') ? `${JSON.stringify(JSON.parse(producto))}\n` : producto);
+      await deliver(args.text('salida'), args.flag('json') ? `${JSON.stringify(JSON.parse(producto))}\n` : producto);
       return 0;
     }
     const chaski = conectar(args, config);
@@ -88,7 +88,7 @@ const emitir: Command = {
     const emision = await deLaApi(chaski.emitir(cuerpo, opciones)).catch((error: unknown) => {
       throw noSirve(error) ? new ContenidoMalo(error.message, { cause: error }) : error;
     });
-    return contar(args, emision);
+    return count(args, emision);
   },
 };
 
@@ -214,10 +214,10 @@ const descargar: Command = {
     const que = ARCHIVOS.find((cada) => cada === args.text('que')) ?? 'pdf';
     const chaski = conectar(args, config);
     const id = await deLaApi(idDe(chaski, args.argumento ?? ''));
-    const bytes = await deLaApi(bajar(chaski, id, que, args.text('formato')));
+    const bytes = await deLaApi(download(chaski, id, que, args.text('formato')));
     const salida =
       args.text('salida') ?? `${(await deLaApi(chaski.comprobante(id))).documento.correlativo}.${extension(que)}`;
-    await entregar(salida, bytes);
+    await deliver(salida, bytes);
     if (salida !== '-') console.error(`${salida}: ${bytes.length} bytes`);
     return 0;
   },
@@ -245,7 +245,7 @@ function deHoy(cuerpo: CuerpoEmitir, dia: string = fechaLima(new Date())): Cuerp
 
 type Api = ReturnType<typeof conectar>;
 
-function bajar(
+function download(
   chaski: Api,
   id: string,
   que: (typeof ARCHIVOS)[number],
@@ -261,7 +261,7 @@ function extension(que: (typeof ARCHIVOS)[number]): string {
   return que === 'cdr' ? 'cdr.xml' : que;
 }
 
-function contar(args: Args, emision: Emision): number {
+function count(args: Args, emision: Emision): number {
   siSePierde(
     `El comprobante ${'comprobante_id' in emision ? emision.comprobante_id : emision.documento.id} se creó: no lo emita de nuevo.`,
   );

@@ -38,7 +38,7 @@ const escuchar: Command = {
         for (const mensaje of await listMensajesDesde(db, { empresaId, entorno: 'test' }, desde)) {
           if (vistos.has(mensaje.id)) continue;
           vistos.add(mensaje.id);
-          console.log(`${mensaje.tipo} ${mensaje.id} → ${await entregar(url, mensaje, clave)}`);
+          console.log(`${mensaje.tipo} ${mensaje.id} → ${await deliver(url, mensaje, clave)}`);
         }
         await wait(PAUSA_MS, undefined, { signal: fin.signal }).catch(() => {});
       }
@@ -55,7 +55,7 @@ function direccion(text: string): URL {
   ]);
 }
 
-async function entregar(url: URL, { id, payload }: MensajeGuardado, clave: Buffer): Promise<string> {
+async function deliver(url: URL, { id, payload }: MensajeGuardado, clave: Buffer): Promise<string> {
   const firma = cabecerasDeFirma({ id, segundos: Math.floor(Date.now() / 1_000), cuerpo: payload }, [clave]);
   try {
     const response = await fetch(url, {

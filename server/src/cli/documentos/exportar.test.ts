@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function empezar(args: readonly string[], mas: object = {}) {
+function begin(args: readonly string[], mas: object = {}) {
   const child = spawn(process.execPath, [MAIN, ...args], { cwd: folder, env: { ...env, ...mas } });
   const dicho = { out: Buffer.alloc(0), err: '' };
   child.stdout.on('data', (chunk: Buffer) => {
@@ -67,7 +67,7 @@ function empezar(args: readonly string[], mas: object = {}) {
   return { child, dicho, fin };
 }
 
-const chaski = (args: readonly string[], mas: object = {}) => empezar(args, mas).fin;
+const chaski = (args: readonly string[], mas: object = {}) => begin(args, mas).fin;
 const periodo = () => ['--desde', dia, '--hasta', dia];
 
 async function nombresDe(bytes: Buffer): Promise<string[]> {
@@ -127,7 +127,7 @@ describe('chaski exportar', { timeout: 90_000 }, () => {
     const gate = Promise.withResolvers<void>();
     porGuardar = gate.promise;
     const suya = await s.call('POST', '/exportaciones', { body: { desde: dia, hasta: dia, contenido: ['pdf'] } });
-    const nuestra = empezar(['exportar', ...periodo(), '--contenido', 'pdf', '--salida', join(folder, 'pdf.zip')]);
+    const nuestra = begin(['exportar', ...periodo(), '--contenido', 'pdf', '--salida', join(folder, 'pdf.zip')]);
     await expect.poll(() => nuestra.dicho.err, { timeout: 40_000 }).toContain('0 de 1');
     gate.resolve();
     porGuardar = undefined;
@@ -155,11 +155,11 @@ describe('chaski exportar', { timeout: 90_000 }, () => {
     const gate = Promise.withResolvers<void>();
     porGuardar = gate.promise;
     const args = ['exportar', ...periodo(), '--tipo', '01', '--json'];
-    const primera = empezar(args);
+    const primera = begin(args);
     await expect.poll(() => primera.dicho.err, { timeout: 40_000 }).toContain('0 de 1');
     primera.child.kill('SIGKILL');
     await primera.fin;
-    const segunda = empezar(args);
+    const segunda = begin(args);
     await expect.poll(() => segunda.dicho.err, { timeout: 40_000 }).toContain('0 de 1');
     gate.resolve();
     porGuardar = undefined;

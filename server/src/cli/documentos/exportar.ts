@@ -4,7 +4,7 @@ import { conectar, deLaApi, URL_OPTION } from '../api.ts';
 import { type Args, type Command, type Option, UsageError } from '../command.ts';
 import { formatInstant, printJson } from '../output.ts';
 import { printTable } from '../table.ts';
-import { entregar } from './archivo.ts';
+import { deliver } from './archivo.ts';
 import { ESTADOS, NOMBRES_DE_TIPOS } from './consulta.ts';
 import { JSON_OPTION } from './opciones.ts';
 
@@ -47,14 +47,14 @@ const exportar: Command = {
     const chaski = conectar(args, config);
     const antes = await deLaApi(chaski.exportaciones.listar());
     const { id } = await deLaApi(chaski.exportaciones.crear(cuerpoDe(args)));
-    const lista = await esperar(chaski, id);
+    const lista = await wait(chaski, id);
     if (args.flag('json')) {
       printJson(lista);
       return 0;
     }
-    if (!(await bajar(chaski, args, lista))) return 0;
+    if (!(await download(chaski, args, lista))) return 0;
     // What somebody else asked for before is theirs to delete. The files of ours would fill the company's room.
-    if (!antes.some((cada) => cada.id === id)) await quitar(chaski, id);
+    if (!antes.some((cada) => cada.id === id)) await remove(chaski, id);
     return 0;
   },
 };
@@ -86,7 +86,7 @@ const descargar: Command = {
   opciones: { salida: SALIDA_OPTION, url: URL_OPTION },
   run: async (args, config) => {
     const chaski = conectar(args, config);
-    await bajar(chaski, args, await esperar(chaski, args.argumento ?? ''));
+    await download(chaski, args, await wait(chaski, args.argumento ?? ''));
     return 0;
   },
 };
@@ -133,7 +133,7 @@ function contenidoDe(text: string | undefined): CuerpoExportar['contenido'] {
 type Api = ReturnType<typeof conectar>;
 
 /** Tells on stderr how far it has come, whenever that changes. Throws unless it ends with a file. */
-async function esperar(chaski: Api, id: string): Promise<Exportacion> {
+async function wait(chaski: Api, id: string): Promise<Exportacion> {
   let dicho = '';
   for (;;) {
     const exportacion = await deLaApi(chaski.exportaciones.esperar(id, { timeoutMs: PAUSA_MS }));
@@ -148,11 +148,11 @@ async function esperar(chaski: Api, id: string): Promise<Exportacion> {
 }
 
 /** Answers whether all of it was taken. One that was not stays in the service: it does not have to be made again. */
-async function bajar(chaski: Api, args: Args, { id, filtro, progreso, bytes = 0 }: Exportacion): Promise<boolean> {
+async function download(chaski: Api, args: Args, { id, filtro, progreso, bytes = 0 }: Exportacion): Promise<boolean> {
   const salida = args.text('salida') ?? `comprobantes-${filtro.desde}-${filtro.hasta}.zip`;
   let entera = false;
   try {
-    entera = await entregar(salida, await deLaApi(chaski.exportaciones.flujo(id)));
+    entera = await deliver(salida, await deLaApi(chaski.exportaciones.flujo(id)));
   } finally {
     if (!entera) console.error(`El ZIP está guardado en el servicio. Para bajarlo: chaski exportacion descargar ${id}`);
   }
@@ -161,7 +161,7 @@ async function bajar(chaski: Api, args: Args, { id, filtro, progreso, bytes = 0 
 }
 
 /** Its file is already here: not being able to delete it is said, and no failure. */
-async function quitar(chaski: Api, id: string): Promise<void> {
+async function remove(chaski: Api, id: string): Promise<void> {
   try {
     await deLaApi(chaski.exportaciones.eliminar(id));
   } catch (error) {

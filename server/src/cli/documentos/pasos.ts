@@ -8,8 +8,8 @@ import { fechaLima, horaLima } from '@chaski/core/lib/fecha.ts';
 import { readJson } from '@chaski/core/lib/json.ts';
 import { parseClave } from '../../api-keys/clave.ts';
 import { findClaveId, findClavesPorId } from '../../api-keys/store.ts';
-import { type Leido, leer } from '../../comprobantes/emitir/leer.ts';
-import { situar } from '../../comprobantes/emitir/situar.ts';
+import { type Leido, read } from '../../comprobantes/emitir/leer.ts';
+import { place } from '../../comprobantes/emitir/situar.ts';
 import { preverNumero } from '../../comprobantes/emitir/validar.ts';
 import { entradaDe } from '../../comprobantes/entrada.ts';
 import { createEmpresas, type Empresas } from '../../empresas/empresas.ts';
@@ -98,7 +98,7 @@ async function conDatos(paso: Paso, text: string, emisora: Emisora, session: Con
   };
   // Nothing is sent from here, so no simulator is needed.
   const empresas = createEmpresas(db, llavero, { url: '', certificado: '' });
-  const leido = await leer({ db, empresas, ahora: () => new Date(), config, hilo: createHilo() }, acceso, text);
+  const leido = await read({ db, empresas, ahora: () => new Date(), config, hilo: createHilo() }, acceso, text);
   if (!leido.ok) throw conProblemas(leido.problemas, config);
   avisar(leido.avisos, config);
   if (paso === 'documento' || paso === 'totales') return enJson(paso, leido.calculado);
@@ -118,7 +118,7 @@ async function placeEmisora({ ruc, entorno, clave }: Emisora, session: Session) 
 }
 
 async function sinFirma({ db }: Session, empresas: Empresas, acceso: Acceso, leido: Leido): Promise<string> {
-  const { calculado, emisor } = situar(leido.calculado, await empresas.presentacion(acceso), leido.establecimientoDado);
+  const { calculado, emisor } = place(leido.calculado, await empresas.presentacion(acceso), leido.establecimientoDado);
   const { antes, despues } = buildComprobante(
     calculado,
     emisor,
@@ -129,7 +129,7 @@ async function sinFirma({ db }: Session, empresas: Empresas, acceso: Acceso, lei
 
 async function firmado({ db }: Session, empresas: Empresas, acceso: Acceso, leido: Leido): Promise<string> {
   const emisora = await empresas.emisora(acceso);
-  const { calculado, emisor } = situar(leido.calculado, emisora, leido.establecimientoDado);
+  const { calculado, emisor } = place(leido.calculado, emisora, leido.establecimientoDado);
   const numero = await preverNumero({ db }, acceso, { ...leido, calculado });
   return (await emisora.firmar(buildComprobante(calculado, emisor, numero))).bytes.toString('utf8');
 }

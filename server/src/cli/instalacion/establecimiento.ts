@@ -1,4 +1,4 @@
-import { guardarEstablecimiento, removeEstablecimiento } from '../../empresas/establecimientos.ts';
+import { removeEstablecimiento, storeEstablecimiento } from '../../empresas/establecimientos.ts';
 import { type Establecimiento, listEstablecimientos } from '../../empresas/establecimientos-store.ts';
 import { tx } from '../../platform/db/tx.ts';
 import type { Command } from '../command.ts';
@@ -42,7 +42,7 @@ const guardar: Command = {
         urbanizacion: args.text('urbanizacion'),
         series: seriesOf(args.text('series')),
       };
-      const guardado = await tx(session.pool, (db) => guardarEstablecimiento(db, empresa.id, nuevo, session.actor));
+      const guardado = await tx(session.pool, (db) => storeEstablecimiento(db, empresa.id, nuevo, session.actor));
       if (args.flag('json')) printJson(guardado);
       else printTable(['Código', 'Nombre', 'Dirección', 'Series'], [row(guardado)]);
       return 0;

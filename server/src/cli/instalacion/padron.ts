@@ -21,14 +21,14 @@ const importar: Command = {
   run: (args, config) =>
     withSession(config, async ({ pool, url }) => {
       const malas: LineaMala[] = [];
-      const contar = createContador();
+      const count = createContador();
       const publicacion = await importPadron({
         db: pool,
         url,
         ruta: resolveGiven(args.argumento ?? ''),
         fecha: fechaOf(args.text('fecha')),
         forzar: args.flag('forzar'),
-        onAvance: contar,
+        onAvance: count,
         onMala: (mala) => {
           if (malas.length < MAX_MALAS) malas.push(mala);
         },

@@ -1,5 +1,5 @@
 import { TIPOS } from '@chaski/core/documentos/registro.ts';
-import { anotar, INSTALACION } from '../../auditoria/anotar.ts';
+import { INSTALACION, record } from '../../auditoria/anotar.ts';
 import { tx } from '../../platform/db/tx.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
 import {
@@ -9,7 +9,7 @@ import {
   listRestauraciones,
   suspectAll,
 } from '../../series/conciliacion-store.ts';
-import { decidirSerie } from '../../series/decidir.ts';
+import { decideSerie } from '../../series/decidir.ts';
 import { dudarDeTodo } from '../../series/dudar-store.ts';
 import { hayRestauracion } from '../../series/testigo.ts';
 import { type Command, UsageError } from '../command.ts';
@@ -93,7 +93,7 @@ const conciliar: Command = {
         serie,
       };
       const decision = { desde: Number(desde), motivo };
-      const saltados = await decidirSerie(session.db, clave, decision, session.actor);
+      const saltados = await decideSerie(session.db, clave, decision, session.actor);
       const hueco = saltados === 0 ? 'no se perdió ningún número' : `${saltados} números quedan anotados como hueco`;
       console.log(`${serie} sigue desde ${serie}-${desde}; ${hueco}.`);
       return 0;
@@ -115,7 +115,7 @@ const revisar: Command = {
         await insertRestauracion(db, motivo);
         const count = await suspectAll(db, motivo);
         const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'serie.revisada', objeto: 'series' } as const;
-        await anotar(db, { ...hecho, actor, despues: { series: count } });
+        await record(db, { ...hecho, actor, despues: { series: count } });
         return count;
       });
       console.log(`${series} series por conciliar. Las que esperen a una persona: chaski serie listar`);
@@ -136,7 +136,7 @@ const confiar: Command = {
         if (count === 0) throw new AppError('ninguna-restauracion-abierta');
         if (!args.flag('si')) refuseBloqueadas(await listDetenidas(db));
         const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'serie.restauracionCerrada' } as const;
-        await anotar(db, { ...hecho, objeto: 'restauraciones', actor, despues: { cerradas: count } });
+        await record(db, { ...hecho, objeto: 'restauraciones', actor, despues: { cerradas: count } });
       });
       console.log('Las series nuevas dan números desde que se estrenan.');
       return 0;

@@ -74,7 +74,7 @@ const simulador: Command = {
       ['Usuario', 'cualquier RUC seguido de MODDATOS, clave moddatos'],
     ]);
     await stopping;
-    await running.cerrar();
+    await running.close();
     return 0;
   },
 };

@@ -40,7 +40,7 @@ function navegador(): Navegador {
   return openNavegador({ call, url: service.url });
 }
 
-const usar = (quien: Navegador, body: object) => quien.call('POST', '/enlaces/usar', { body });
+const use = (quien: Navegador, body: object) => quien.call('POST', '/enlaces/usar', { body });
 
 /** What the last `serve` printed; it prints the link after its addresses. */
 async function enlaceImpreso(): Promise<string> {
@@ -57,9 +57,9 @@ it('each start prints a new link for the first owner, and only the last one is g
   const token = await enlaceImpreso();
   expect(token).not.toBe(viejo);
   const datos = { nombre: 'Rosa Huamán', correo: 'rosa@pruebas.pe', clave: CONTRASENA };
-  expect((await usar(navegador(), { token: viejo, ...datos })).status).toBe(404);
+  expect((await use(navegador(), { token: viejo, ...datos })).status).toBe(404);
   const rosa = navegador();
-  expect((await usar(rosa, { token, ...datos })).status).toBe(200);
+  expect((await use(rosa, { token, ...datos })).status).toBe(200);
   expect((await rosa.call('GET', '/sesion')).json.data.usuario.duenoInstalacion).toBe(true);
 
   await service.kill('SIGTERM');
@@ -75,9 +75,9 @@ it('who lost the password gets a link: it ends every session, and takes the seco
   timeout: 120_000,
 }, async () => {
   const rosa = navegador();
-  const entrar = (quien: Navegador, clave: string) =>
+  const enter = (quien: Navegador, clave: string) =>
     quien.call('POST', '/sesion', { body: { correo: 'rosa@pruebas.pe', clave } });
-  expect((await entrar(rosa, CONTRASENA)).json.data).toEqual({ paso: 'listo' });
+  expect((await enter(rosa, CONTRASENA)).json.data).toEqual({ paso: 'listo' });
   await database.pool.query(`update usuarios set totp_cifrado = '\\x00' where correo = 'rosa@pruebas.pe'`);
   const enlace = async (...mas: string[]) => {
     const { enlace: url } = JSON.parse(
@@ -87,17 +87,17 @@ it('who lost the password gets a link: it ends every session, and takes the seco
   };
   const vieja = await enlace();
   const token = await enlace();
-  expect((await usar(navegador(), { token: vieja, clave: 'la segunda clave de Rosa' })).status).toBe(404);
-  expect((await usar(navegador(), { token, clave: 'rosa@pruebas.pe' })).status).toBe(400);
-  const otra = await usar(navegador(), { token, clave: 'cuatro gatos en el techo' });
+  expect((await use(navegador(), { token: vieja, clave: 'la segunda clave de Rosa' })).status).toBe(404);
+  expect((await use(navegador(), { token, clave: 'rosa@pruebas.pe' })).status).toBe(400);
+  const otra = await use(navegador(), { token, clave: 'cuatro gatos en el techo' });
   expect([otra.status, otra.json.data]).toEqual([200, { paso: 'segundo-factor' }]);
   expect((await rosa.call('GET', '/sesion')).status).toBe(401);
   const sin = await enlace('--sin-segundo-factor');
-  expect((await usar(navegador(), { token: sin, clave: 'tres tristes tigres comen' })).json.data).toEqual({
+  expect((await use(navegador(), { token: sin, clave: 'tres tristes tigres comen' })).json.data).toEqual({
     paso: 'listo',
   });
-  expect((await entrar(navegador(), 'tres tristes tigres comen')).json.data).toEqual({ paso: 'listo' });
-  expect((await entrar(navegador(), CONTRASENA)).status).toBe(401);
+  expect((await enter(navegador(), 'tres tristes tigres comen')).json.data).toEqual({ paso: 'listo' });
+  expect((await enter(navegador(), CONTRASENA)).status).toBe(401);
 });
 
 it('lists users without what proves them, and switches one off at once', { timeout: 120_000 }, async () => {
@@ -109,11 +109,11 @@ it('lists users without what proves them, and switches one off at once', { timeo
   await rosa.call('POST', '/sesion', { body: { correo: 'rosa@pruebas.pe', clave: 'tres tristes tigres comen' } });
   expect((await rosa.call('GET', '/sesion')).status).toBe(200);
   // Of everybody from now on, and then of nobody.
-  const exigir = async (...mas: string[]) =>
+  const demand = async (...mas: string[]) =>
     JSON.parse(await runCli(env, 'usuario', 'exigir-segundo-factor', '--json', ...mas));
-  expect(await exigir()).toEqual({ exigeSegundoFactor: true, sinSegundoFactor: ['rosa@pruebas.pe'] });
+  expect(await demand()).toEqual({ exigeSegundoFactor: true, sinSegundoFactor: ['rosa@pruebas.pe'] });
   expect((await rosa.call('GET', '/cuenta/actividad')).status).toBe(403);
-  expect((await exigir('--no')).exigeSegundoFactor).toBe(false);
+  expect((await demand('--no')).exigeSegundoFactor).toBe(false);
   expect((await rosa.call('GET', '/cuenta/actividad')).status).toBe(200);
   expect(await runCli(env, 'usuario', 'desactivar', 'rosa@pruebas.pe')).toMatch(
     /ya no puede entrar\. Sesiones cerradas: \d/,

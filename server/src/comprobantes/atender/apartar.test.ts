@@ -13,7 +13,7 @@ let s: TestService;
 beforeAll(async () => {
   s = await startTestService();
 });
-afterEach(() => s.simular({ modo: 'normal' }));
+afterEach(() => s.simulate({ modo: 'normal' }));
 afterAll(() => s.stop());
 
 const MOTIVO = { motivo: 'Era un ensayo' };
@@ -179,7 +179,7 @@ describe('what an earlier attempt may have left at SUNAT', () => {
 
   test('of what SUNAT refused, which nobody could be asked about when it was set aside: it is refused here too, and told', async () => {
     await sql(`update empresa_entornos set envio_pausado_hasta = now() + interval '4 minutes'`);
-    await s.simular({ modo: 'rechazo=2017', operaciones: ['sendBill'], veces: 1 });
+    await s.simulate({ modo: 'rechazo=2017', operaciones: ['sendBill'], veces: 1 });
     // Its answer comes when nobody waits for it any more.
     const id = await pendiente(unaFactura({ serie: 'FA15', ...conOrden('lento=12000') }));
     // As of an OSE that has no service for asking.
@@ -262,7 +262,7 @@ describe('what an earlier attempt may have left at SUNAT', () => {
 
   test('while SUNAT is away is not set aside, and goes on by itself', async () => {
     const id = await pendiente(unaFactura({ serie: 'FA05', ...conOrden('cortar-tras-aceptarx1') }));
-    await s.simular({ modo: 'vacio', operaciones: ['getStatusCdr'], veces: 1 });
+    await s.simulate({ modo: 'vacio', operaciones: ['getStatusCdr'], veces: 1 });
     await s.pool.query(`update comprobantes set siguiente_intento_en = now() + interval '1 hour' where id = $1`, [id]);
     expectEnvelope(await apartar(id), 422, 'DOMAIN_ERROR');
     await s.pool.query('update comprobantes set siguiente_intento_en = now() where id = $1', [id]);

@@ -1,6 +1,6 @@
 import { EVIDENCIA, MOTIVO_DE_APARTAR } from '@chaski/core/documento/campos/objetos.ts';
 import { enDuda, puedeOcurrir, transition } from '@chaski/core/estado/estado.ts';
-import { actorDe, anotar } from '../../auditoria/anotar.ts';
+import { actorDe, record } from '../../auditoria/anotar.ts';
 import type { Deps } from '../../deps.ts';
 import { type BodyOf, body, optional, text } from '../../platform/http/reading/campos.ts';
 import type { Acceso } from '../../platform/http/route.ts';
@@ -8,8 +8,8 @@ import { withLease } from '../../platform/jobs/cola/carry.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
 import { APARTABLES, COMPROBANTES } from '../enviar/cola-store.ts';
 import { huerfano } from '../enviar/enviar.ts';
-import { llevar } from '../enviar/llevar.ts';
-import { preguntar } from '../enviar/transmitir.ts';
+import { carry } from '../enviar/llevar.ts';
+import { ask } from '../enviar/transmitir.ts';
 import { sePuedePreguntar } from '../enviar/vigilar.ts';
 import { waitOutcome } from '../enviar/wait-outcome.ts';
 import { noExiste } from '../no-existe.ts';
@@ -53,7 +53,7 @@ export async function apartar(
   id: string,
   peticion: PeticionApartar,
 ): Promise<Comprobante> {
-  const tomado = await tomar(deps, acceso, id);
+  const tomado = await take(deps, acceso, id);
   if (!('token' in tomado)) return yaApartado(tomado, peticion);
   try {
     return await withLease(deps, APARTABLES, tomado, async () => {
@@ -79,7 +79,7 @@ function yaApartado(c: Comprobante, peticion: PeticionApartar): Comprobante {
 const VECES = 5;
 
 /** The document with its lease, or as it stands where it is set aside already. */
-async function tomar(deps: Pick<Deps, 'config' | 'db'>, acceso: Acceso, id: string): Promise<EnCurso | Comprobante> {
+async function take(deps: Pick<Deps, 'config' | 'db'>, acceso: Acceso, id: string): Promise<EnCurso | Comprobante> {
   const db = deps.db.of(acceso);
   for (let vez = 1; ; vez++) {
     const found = await findComprobante(db, acceso, id);
@@ -104,12 +104,12 @@ async function apartarTomado(
 ): Promise<Comprobante> {
   const duda = c.pudoRegistrarse || enDuda(c.estado);
   const visto = duda ? await seeAtSunat(deps, c, peticion) : sabido(VISTO.nunca);
-  if (visto === 'registrado') return await terminar(deps, acceso, c);
+  if (visto === 'registrado') return await end(deps, acceso, c);
   const estado = transition(c.estado, 'personaAparta');
   const motivo = porqueDe(peticion, visto.texto);
   const escrito = await deps.db.tx(acceso, async (connection) => {
     if (!(await setAside(connection, c, { estado, motivo, enDuda: visto.enDuda }))) return false;
-    await anotar(connection, {
+    await record(connection, {
       empresaId: c.empresaId,
       entorno: c.entorno,
       accion: 'comprobante.apartado',
@@ -173,7 +173,7 @@ async function seeAtSunat(deps: AskPorts, c: EnCurso, { evidencia }: PeticionApa
     texto: `${texto} ${pregunta ? TARDE.sePregunta : TARDE.noSePregunta}`,
     enDuda: true,
   });
-  const conocido = await preguntar(deps, c);
+  const conocido = await ask(deps, c);
   if (conocido === 'noExiste') return porAhora(VISTO.preguntada);
   if (conocido !== 'sinRespuesta') {
     const { veredicto } = conocido;
@@ -191,13 +191,13 @@ function sinPunto(text: string): string {
 }
 
 /** SUNAT has judged it: the ordinary way reads and keeps what it says. Throws `DOMAIN_ERROR` that tells it. */
-async function terminar(deps: CarryPorts, acceso: Acceso, c: EnCurso): Promise<never> {
+async function end(deps: CarryPorts, acceso: Acceso, c: EnCurso): Promise<never> {
   const db = deps.db.of(acceso);
   await APARTABLES.release(db, c);
   if (c.estado === 'POR_ATENDER') await reanudar(deps.db, c.id, actorDe(acceso));
   const enCurso = await COMPROBANTES.claim(db, acceso.empresaId, c.id);
   throw yaTermino(
-    enCurso === undefined ? await waitOutcome(deps, acceso, c) : await llevar(deps, acceso, enCurso, true),
+    enCurso === undefined ? await waitOutcome(deps, acceso, c) : await carry(deps, acceso, enCurso, true),
   );
 }
 

@@ -1,8 +1,8 @@
 import { transition } from '@chaski/core/estado/estado.ts';
-import { type Actor, anotar } from '../../auditoria/anotar.ts';
+import { type Actor, record } from '../../auditoria/anotar.ts';
 import type { ContextoAviso } from '../../avisos/avisar.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { leerComprobante, tellVeredicto } from '../enviar/aviso.ts';
+import { readComprobante, tellVeredicto } from '../enviar/aviso.ts';
 import { updateInformada } from '../informar/informables-store.ts';
 import type { SunatRespuesta } from '../types.ts';
 import { findPorAtender, type PorAtender } from './atencion-store.ts';
@@ -19,7 +19,7 @@ export interface DecisionPersona {
  * A person decides a comprobante that waits for one: SUNAT accepted it, or it is not to be. What SUNAT's CDR would say, the
  * evidence says. Whoever asked to be told is told. Throws `NOT_FOUND` when it waits for nobody.
  */
-export async function decidir(
+export async function settle(
   db: Db,
   id: string,
   decision: DecisionPersona,
@@ -35,9 +35,9 @@ export async function decidir(
   await db.tx({ empresaId, entorno }, async (connection) => {
     const informada = { estado, evento, sunat, motivo: null, cdr: null, final: true, soloSinResumen: true };
     if (!(await updateInformada(connection, empresaId, objeto, informada))) throw ninguno(id);
-    const comprobante = await leerComprobante(connection, found, objeto);
+    const comprobante = await readComprobante(connection, found, objeto);
     if (comprobante !== undefined) await tellVeredicto(connection, comprobante, contexto);
-    await anotar(connection, {
+    await record(connection, {
       empresaId,
       entorno,
       accion: 'comprobante.decidido',

@@ -16,7 +16,7 @@ export interface ParaImprimir extends Guardado {
 }
 
 /** The printed representation, from what was stored when the document was issued; its looks are the company's of today. */
-export async function imprimir(deps: Pick<Deps, 'log' | 'empresas' | 'pdf'>, para: ParaImprimir): Promise<Buffer> {
+export async function print(deps: Pick<Deps, 'log' | 'empresas' | 'pdf'>, para: ParaImprimir): Promise<Buffer> {
   const { comprobante, calculado, emisor, xml, nombre, formato } = para;
   const marca = await deps.empresas.marca(comprobante);
   const impresoCon = (looks: Marca) =>

@@ -13,7 +13,7 @@ import { consultar } from '../read/consultar.ts';
 import { correlativoDe } from '../respuesta.ts';
 import { findComprobante, findContent } from '../store.ts';
 import type { Comprobante } from '../types.ts';
-import { imprimir } from './imprimir.ts';
+import { print } from './imprimir.ts';
 
 /** The files of a document: PDF, signed XML and CDR. */
 export function contenidoRoutes(deps: Deps): Route[] {
@@ -81,7 +81,7 @@ async function pdfDe({ deps, acceso, request, id }: Call<never, never>): Promise
   const archivo = await findContent<Buffer>(deps.db.of(acceso), acceso, comprobante.id, 'archivo');
   const xml = archivo && xmlOf(archivo).bytes;
   const nombre = `${emisor.ruc}-${comprobante.tipoComprobante}-${correlativoDe(comprobante)}`;
-  return { nombre, pdf: await imprimir(deps, { comprobante, calculado, emisor, xml, nombre, formato }) };
+  return { nombre, pdf: await print(deps, { comprobante, calculado, emisor, xml, nombre, formato }) };
 }
 
 async function find(deps: Pick<Deps, 'db'>, acceso: Acceso, id: string): Promise<Comprobante> {

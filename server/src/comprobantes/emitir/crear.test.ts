@@ -49,7 +49,7 @@ test('a key, a chosen number and a note share the transaction of their neighbour
     ),
     ...afectadas.map((id, n) => () => conClave(`nota-${n}`, unaNota(id, 30))),
   ];
-  const { value, guardados } = await contando(() => Promise.all(pedidos.map((pedir) => pedir())));
+  const { value, guardados } = await contando(() => Promise.all(pedidos.map((ask) => ask())));
   expect(value.map(({ status }) => status)).toEqual(pedidos.map(() => 200));
   expect(guardados).toBe(pedidos.length);
   // A key's row tells the transaction that stored it.

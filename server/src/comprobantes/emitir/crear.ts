@@ -25,7 +25,7 @@ import type { EnCurso } from '../types.ts';
 import { deleteIdempotencias, takeIdempotencia } from './idempotencia-store.ts';
 import { insertComprobante, type NuevoComprobante } from './nuevo-store.ts';
 import { numerar, numeroEnUso } from './numerar.ts';
-import { reservar } from './reservar.ts';
+import { reserve } from './reservar.ts';
 
 /*
  * Transaction 1 of `ARCHITECTURE.md`, shared by documents that arrive at the same time. Each step is made for all of them before
@@ -65,8 +65,8 @@ function createGrupo(deps: Partes, solos: Solos): CrearJuntos {
   const run = (pedidos: readonly Pedido[], solo: boolean): Promise<Hecho[]> => {
     const [first] = pedidos;
     if (first === undefined) throw new Error('Un grupo sin documentos');
-    if (solo) return deps.db.tx(first.base, (db) => guardar(deps, db, pedidos, true));
-    return deps.db.group((en) => guardar(deps, en(first.base), pedidos, false), first.base);
+    if (solo) return deps.db.tx(first.base, (db) => save(deps, db, pedidos, true));
+    return deps.db.group((en) => save(deps, en(first.base), pedidos, false), first.base);
   };
   return createGroup(run, JUNTOS, propiosDe, solos);
 }
@@ -94,21 +94,21 @@ type Hecho = EnCurso | undefined | Error;
  * All steps, in the caller's transaction; the statements of each leave together. Whoever is refused keeps nothing and the others
  * go on; `solo`, the refusal is thrown. In company nobody waits for a document or a key that somebody else holds.
  */
-async function guardar(deps: Partes, db: Queryable, pedidos: readonly Pedido[], solo: boolean): Promise<Hecho[]> {
+async function save(deps: Partes, db: Queryable, pedidos: readonly Pedido[], solo: boolean): Promise<Hecho[]> {
   const negados = new Map<Pedido, Error>();
-  const juzgar: Juzgar = (pedido, judged) =>
+  const judge: Juzgar = (pedido, judged) =>
     judged.catch((error: unknown) => {
       if (solo || !isRefusal(error)) throw error;
       negados.set(pedido, error);
       return undefined;
     });
-  const suyos = await takeClaves(db, pedidos, solo, juzgar);
-  await allDone(suyos.map((pedido) => juzgar(pedido, reservar(db, pedido.base, pedido.calculado, !solo))));
+  const suyos = await takeClaves(db, pedidos, solo, judge);
+  await allDone(suyos.map((pedido) => judge(pedido, reserve(db, pedido.base, pedido.calculado, !solo))));
   const reservados = suyos.filter((pedido) => !negados.has(pedido));
-  const numerados = await allDone(porSerie(reservados).map((deUna) => numberSerie(deps, db, deUna, juzgar)));
-  const nuevos = await allDone(numerados.flat().map((numerado) => firmar(deps, numerado)));
+  const numerados = await allDone(porSerie(reservados).map((deUna) => numberSerie(deps, db, deUna, judge)));
+  const nuevos = await allDone(numerados.flat().map((numerado) => sign(deps, numerado)));
   await deps.punto('emitir.firmado');
-  await allDone(nuevos.map((nuevo) => insertar(deps, db, nuevo)));
+  await allDone(nuevos.map((nuevo) => insert(deps, db, nuevo)));
   // Only those that were taken here: of the others the key is somebody else's.
   await releaseClaves(
     db,
@@ -128,12 +128,12 @@ function isRefusal(error: unknown): error is Error {
 }
 
 /** Those that have their key now, or want none. */
-async function takeClaves(db: Queryable, pedidos: readonly Pedido[], solo: boolean, juzgar: Juzgar): Promise<Pedido[]> {
+async function takeClaves(db: Queryable, pedidos: readonly Pedido[], solo: boolean, judge: Juzgar): Promise<Pedido[]> {
   const ordered = sortedBy(pedidos, ({ idempotencia }) => idempotencia?.clave ?? '');
   const taken = await allDone(
     ordered.map(async (pedido) => {
       const { base, idempotencia: i } = pedido;
-      return i === undefined || juzgar(pedido, takeIdempotencia(db, base, i, base.id, !solo));
+      return i === undefined || judge(pedido, takeIdempotencia(db, base, i, base.id, !solo));
     }),
   );
   return ordered.filter((_, index) => taken[index]);
@@ -159,13 +159,13 @@ async function numberSerie(
   { testigo }: Partes,
   db: Queryable,
   pedidos: readonly Pedido[],
-  juzgar: Juzgar,
+  judge: Juzgar,
 ): Promise<[Pedido, number][]> {
   const take = ({ base, elegido }: Pedido) => numerar(db, base, elegido, testigo.recuerdo());
   const numeros: [Pedido, number][] = [];
   const elegidos = pedidos.filter(({ elegido }) => elegido !== undefined);
   for (const pedido of sortedBy(elegidos, ({ elegido }) => elegido?.numero ?? 0)) {
-    const numero = await juzgar(pedido, take(pedido));
+    const numero = await judge(pedido, take(pedido));
     if (numero !== undefined) numeros.push([pedido, numero]);
   }
   const siguientes = pedidos.filter(({ elegido }) => elegido === undefined);
@@ -179,7 +179,7 @@ function sortedBy<T, K extends string | number>(items: readonly T[], key: (item:
   return [...items].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 }
 
-async function firmar({ hilo }: Partes, [pedido, numero]: [Pedido, number]): Promise<NuevoComprobante> {
+async function sign({ hilo }: Partes, [pedido, numero]: [Pedido, number]): Promise<NuevoComprobante> {
   const { base, calculado, emisora } = pedido;
   return hilo.con(piezaDe(pedido), async () => {
     const firmado = await emisora.firmar(buildComprobante(calculado, emisora.emisor, numero));
@@ -192,7 +192,7 @@ function piezaDe({ base: { empresaId }, calculado }: Pedido): Pieza {
   return { quien: empresaId, tamano: tamanoDe(calculado.documento.items.length), fila: `${empresaId} firma` };
 }
 
-async function insertar({ cronometro }: Partes, db: Queryable, nuevo: NuevoComprobante): Promise<void> {
+async function insert({ cronometro }: Partes, db: Queryable, nuevo: NuevoComprobante): Promise<void> {
   await insertComprobante(db, nuevo, cronometro).catch((error: unknown) => {
     if (violatedConstraint(error) === 'comprobantes_numero') throw numeroEnUso(nuevo, undefined);
     throw error;

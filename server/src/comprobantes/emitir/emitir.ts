@@ -5,7 +5,7 @@ import { Unavailable } from '../../platform/mensajes/app-error.ts';
 import { conciliar } from '../../series/conciliar.ts';
 import { NumeroRetenido } from '../../series/types.ts';
 import { COMPROBANTES } from '../enviar/cola-store.ts';
-import { llevar } from '../enviar/llevar.ts';
+import { carry } from '../enviar/llevar.ts';
 import { waitOutcome } from '../enviar/wait-outcome.ts';
 import { type Emisora, type Encargo, pedidoDe } from '../pedido.ts';
 import type { CarryPorts, CreatePorts, IssuePorts } from '../ports.ts';
@@ -13,7 +13,7 @@ import { findComprobante } from '../store.ts';
 import type { Comprobante, EnCurso } from '../types.ts';
 import { createJuntos } from './crear.ts';
 import { claveDeOtro, findIdempotencia, type Idempotencia, type Recordada } from './idempotencia.ts';
-import { situar } from './situar.ts';
+import { place } from './situar.ts';
 
 export interface PeticionEmitir extends Encargo {
   /** The caller named the establishment; otherwise its series may. */
@@ -32,19 +32,19 @@ export interface Emision {
  * ready, series exhausted or of another establishment, a jump of numbers unconfirmed, no balance left for a note).
  */
 export async function emitir(deps: IssuePorts, acceso: Acceso, peticion: PeticionEmitir): Promise<Emision> {
-  const preparado = await preparar(deps, acceso, peticion).catch((error: unknown) => ({ error }));
-  const creado = 'error' in preparado ? undefined : await crear(deps, acceso, preparado.emisora, preparado.encargo);
+  const preparado = await prepare(deps, acceso, peticion).catch((error: unknown) => ({ error }));
+  const creado = 'error' in preparado ? undefined : await create(deps, acceso, preparado.emisora, preparado.encargo);
   if (creado !== undefined) {
     await deps.punto('emitir.guardado');
     if (peticion.webhook) deps.despertar.envios();
-    const comprobante = peticion.webhook ? creado : await llevar(deps, acceso, creado);
+    const comprobante = peticion.webhook ? creado : await carry(deps, acceso, creado);
     await deps.punto('emitir.porResponder');
     return { comprobante, repetida: false };
   }
   // What its key stands for is the answer, whatever has become of the company since.
   const { idempotencia } = peticion;
   const earlier = idempotencia && (await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave));
-  if (idempotencia !== undefined && earlier !== undefined) return repetir(deps, acceso, idempotencia, earlier);
+  if (idempotencia !== undefined && earlier !== undefined) return repeat(deps, acceso, idempotencia, earlier);
   throw 'error' in preparado ? preparado.error : new Error('La Idempotency-Key está tomada y no se encuentra');
 }
 
@@ -59,19 +59,19 @@ export async function findRepetida(
 ): Promise<Emision | undefined> {
   const earlier = idempotencia && (await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave));
   if (idempotencia === undefined || earlier?.huella.equals(idempotencia.huella) !== true) return undefined;
-  return repetir(deps, acceso, idempotencia, earlier);
+  return repeat(deps, acceso, idempotencia, earlier);
 }
 
 /** The document at its establishment, and who issues it. Throws `DOMAIN_ERROR` as `emitir`. */
-async function preparar(deps: Pick<Deps, 'empresas'>, acceso: Acceso, peticion: PeticionEmitir) {
+async function prepare(deps: Pick<Deps, 'empresas'>, acceso: Acceso, peticion: PeticionEmitir) {
   const presentacion = await deps.empresas.emisora(acceso);
-  const { calculado, emisor } = situar(peticion.calculado, presentacion, peticion.establecimientoDado);
+  const { calculado, emisor } = place(peticion.calculado, presentacion, peticion.establecimientoDado);
   const encargo: Encargo = { ...peticion, calculado };
   return { emisora: { emisor, firmar: presentacion.firmar }, encargo };
 }
 
 /** Same key and body: the same document and its current answer. Same key, another body: 409. */
-async function repetir(deps: CarryPorts, acceso: Acceso, i: Idempotencia, earlier: Recordada): Promise<Emision> {
+async function repeat(deps: CarryPorts, acceso: Acceso, i: Idempotencia, earlier: Recordada): Promise<Emision> {
   if (!earlier.huella.equals(i.huella)) throw claveDeOtro();
   const comprobante = await findComprobante(deps.db.of(acceso), acceso, earlier.comprobanteId);
   if (comprobante === undefined) throw new Error('La Idempotency-Key apunta a un documento que no está');
@@ -79,14 +79,14 @@ async function repetir(deps: CarryPorts, acceso: Acceso, i: Idempotencia, earlie
   if (comprobante.leaseVivo) return { comprobante: await waitOutcome(deps, acceso, comprobante), repetida: true };
   // What a crash or a failure left unfinished is finished by the repetition.
   const enCurso = await COMPROBANTES.claim(deps.db.of(acceso), acceso.empresaId, comprobante.id);
-  return { comprobante: enCurso === undefined ? comprobante : await llevar(deps, acceso, enCurso), repetida: true };
+  return { comprobante: enCurso === undefined ? comprobante : await carry(deps, acceso, enCurso), repetida: true };
 }
 
 /**
  * Transaction 1 of `ARCHITECTURE.md`, shared with whoever issues at the same time. Undefined when another request holds the
  * idempotency key. A series whose numbers do not flow is looked into first, outside of any transaction.
  */
-async function crear(
+async function create(
   deps: CreatePorts,
   acceso: Acceso,
   emisora: Emisora,

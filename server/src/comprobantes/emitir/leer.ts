@@ -34,15 +34,15 @@ export type Lectura = Leido | { readonly ok: false; readonly problemas: readonly
  * of ours that it names, in whatever state. `dia`: what it takes for today. Answers every problem at once. Throws `DOMAIN_ERROR`
  * when it names an id that is not there.
  */
-export function leer(deps: Partes, acceso: Acceso, text: string, dia?: Fecha): Promise<Lectura> {
+export function read(deps: Partes, acceso: Acceso, text: string, dia?: Fecha): Promise<Lectura> {
   const texto = { quien: acceso.empresaId, tamano: text.length };
-  return deps.hilo.conArbol(texto, () => leerCuerpo(deps, acceso, text, dia));
+  return deps.hilo.conArbol(texto, () => readCuerpo(deps, acceso, text, dia));
 }
 
 /** In its room, where the body is large. */
-async function leerCuerpo(deps: Partes, acceso: Acceso, text: string, dia?: Fecha): Promise<Lectura> {
+async function readCuerpo(deps: Partes, acceso: Acceso, text: string, dia?: Fecha): Promise<Lectura> {
   const quien = acceso.empresaId;
-  const cuerpo = await deps.hilo.con({ quien, tamano: text.length }, () => mirar(text));
+  const cuerpo = await deps.hilo.con({ quien, tamano: text.length }, () => look(text));
   if (!cuerpo.ok) return cuerpo;
   const instante = deps.ahora();
   const { igvRestaurantes } = deps.config;
@@ -51,14 +51,14 @@ async function leerCuerpo(deps: Partes, acceso: Acceso, text: string, dia?: Fech
   const { pedido, establecimientoDado } = cuerpo;
   const fila = pedido && (await findPedido(deps, acceso, pedido));
   const tamanoFila = fila?.documento.length ?? 0;
-  const juzgar = async () => {
+  const judge = async () => {
     const afectado = fila && (await readAfectado(deps.hilo, quien, fila));
     const conAfectado = afectado === undefined ? contexto : { ...contexto, afectado };
     const pieza = { quien, tamano: text.length + tamanoFila, leida: true };
     return deps.hilo.con(pieza, () => readEmitir(cuerpo.json, conAfectado));
   };
   // A few characters may name a thousand lines, which are as much to hold. Who has room already asks for no other.
-  const leido = await (esGrande(text) ? juzgar() : deps.hilo.conArbol({ quien, tamano: tamanoFila }, juzgar));
+  const leido = await (esGrande(text) ? judge() : deps.hilo.conArbol({ quien, tamano: tamanoFila }, judge));
   const ajeno = pedido !== undefined && fila === undefined ? noEsta(pedido) : undefined;
   if (!leido.ok) return ajeno === undefined ? leido : { ok: false, problemas: [...leido.problemas, ajeno] };
   if (ajeno !== undefined && pedido !== undefined && 'id' in pedido) return { ok: false, problemas: [ajeno] };
@@ -74,7 +74,7 @@ interface Mirado {
   readonly establecimientoDado: boolean;
 }
 
-function mirar(text: string): Mirado | Extract<ReturnType<typeof readJson>, { ok: false }> {
+function look(text: string): Mirado | Extract<ReturnType<typeof readJson>, { ok: false }> {
   const json = readJson(text);
   if (!json.ok) return json;
   const pedido = peekAfectado(json.value);
@@ -93,7 +93,7 @@ export async function avisosDeEntonces(
   text: string,
   { fechaEmision }: { readonly fechaEmision: Fecha },
 ): Promise<readonly Aviso[]> {
-  const leido = await leer({ ...deps, ahora: () => instanteLima(fechaEmision, FIN_DEL_DIA) }, acceso, text);
+  const leido = await read({ ...deps, ahora: () => instanteLima(fechaEmision, FIN_DEL_DIA) }, acceso, text);
   return leido.ok ? leido.avisos : [];
 }
 

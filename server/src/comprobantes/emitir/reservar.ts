@@ -28,7 +28,7 @@ type Alcance = Pick<Acceso, 'empresaId' | 'entorno'>;
  * not accepted it, when it is annulled or being annulled, and when there is less left to credit than the note takes; with
  * `sinEsperar`, `RowBusy` when the document was not to be had at once.
  */
-export async function reservar(
+export async function reserve(
   db: Queryable,
   acceso: Alcance,
   nota: Calculado,
@@ -38,7 +38,7 @@ export async function reservar(
   if (afectadoId === undefined) return undefined;
   const afectado = await (sinEsperar ? tryLockComprobante : lockComprobante)(db, acceso, afectadoId);
   if (afectado === undefined) throw sinEsperar ? new RowBusy() : noEsNuestro(afectadoId);
-  return juzgar(db, acceso, nota, afectado);
+  return judge(db, acceso, nota, afectado);
 }
 
 /**
@@ -50,10 +50,10 @@ export async function preverReserva(db: Queryable, acceso: Alcance, nota: Calcul
   if (afectadoId === undefined) return undefined;
   const afectado = await findConImporte(db, acceso, afectadoId);
   if (afectado === undefined) throw noEsNuestro(afectadoId);
-  return juzgar(db, acceso, nota, afectado);
+  return judge(db, acceso, nota, afectado);
 }
 
-async function juzgar(db: Queryable, acceso: Alcance, nota: Calculado, afectado: ConImporte): Promise<Reserva> {
+async function judge(db: Queryable, acceso: Alcance, nota: Calculado, afectado: ConImporte): Promise<Reserva> {
   const { documento, totales } = nota;
   const { id: afectadoId } = afectado;
   // A statement of its own: it sees what was committed while the lock was waited for.

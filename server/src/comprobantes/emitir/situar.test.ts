@@ -3,7 +3,7 @@ import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { toFecha } from '@chaski/core/lib/fecha.ts';
 import { unaFactura } from '@chaski/testing/documents/builders.ts';
 import { expect, test } from 'vitest';
-import { situar } from './situar.ts';
+import { place } from './situar.ts';
 
 const fiscal = { ubigeo: '150101', direccion: 'AV. UNO', distrito: 'LIMA', provincia: 'LIMA', departamento: 'LIMA' };
 const emisor = { ruc: '20000000001', razonSocial: 'EMPRESA DEMO S.A.C.', direccion: fiscal };
@@ -19,7 +19,7 @@ function factura(overrides: object): Calculado {
 }
 
 function lugarDe(overrides: object, conEstablecimientos = presentacion) {
-  const situado = situar(factura(overrides), conEstablecimientos, 'establecimiento' in overrides);
+  const situado = place(factura(overrides), conEstablecimientos, 'establecimiento' in overrides);
   return [situado.calculado.documento.establecimiento, situado.emisor] as const;
 }
 

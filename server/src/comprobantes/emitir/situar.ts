@@ -16,7 +16,7 @@ const FISCAL = '0000';
  * A company without registered establishments issues from any code. Throws `DOMAIN_ERROR` for a code that the company
  * does not have and for a series that belongs to another place.
  */
-export function situar(calculado: Calculado, { emisor, establecimientos }: Presentacion, dado: boolean): Situado {
+export function place(calculado: Calculado, { emisor, establecimientos }: Presentacion, dado: boolean): Situado {
   if (establecimientos.length === 0) return { calculado, emisor };
   const { serie, establecimiento } = calculado.documento;
   const suyo = establecimientos.find(({ series }) => series.includes(serie));

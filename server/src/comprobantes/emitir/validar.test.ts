@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => s.stop());
 
-const validar = (documento: object) => s.call('POST', '/comprobantes/validar', { body: { documento } });
+const validate = (documento: object) => s.call('POST', '/comprobantes/validar', { body: { documento } });
 
 describe('a document without problems', () => {
   test('answers what its emission would: number, totals, deadlines, content', async () => {
     const documento = unaFactura({ serie: 'FV01', items: [unItem(), unItem({ tipoIgv: '20', precioUnitario: 50 })] });
-    const seco = await validar(documento);
+    const seco = await validate(documento);
     expect(seco.status).toBe(200);
     const emitida = await s.emitir(documento);
     const { id } = emitida.json.data.documento;
@@ -25,7 +25,7 @@ describe('a document without problems', () => {
   });
 
   test('has its XML shown, unsigned, as it would be', async () => {
-    const { json } = await validar(unaFactura({ serie: 'FV02', horaEmision: '00:00:00' }));
+    const { json } = await validate(unaFactura({ serie: 'FV02', horaEmision: '00:00:00' }));
     const { json: emitida } = await s.emitir(unaFactura({ serie: 'FV02', horaEmision: '00:00:00' }));
     const firmado = (await s.call('GET', `/invoices/${emitida.data.documento.id}/xml`)).bytes.toString();
     const sinFirma = firmado.replace(/^<\?xml.*?\?>\s*/, '').replace(/<ds:Signature .*<\/ds:Signature>/s, '');
@@ -34,7 +34,7 @@ describe('a document without problems', () => {
 
   test('tells how each cent arose, line by line', async () => {
     const items = [unItem({ precioUnitario: 10 }), unItem({ precioUnitario: 10 }), unItem({ precioUnitario: 10 })];
-    const { desglose } = (await validar(unaFactura({ serie: 'FV03', items }))).json.data;
+    const { desglose } = (await validate(unaFactura({ serie: 'FV03', items }))).json.data;
     expect(desglose.items.map(({ item }: { item: number }) => item)).toEqual([0, 1, 2]);
     const pasos: { concepto: string; monto: string; texto: string }[] = desglose.documento;
     expect(pasos.find(({ concepto }) => concepto === 'igv')).toMatchObject({ monto: '4.58' });
@@ -47,7 +47,7 @@ describe('a document without problems', () => {
 
 test('it uses no number, stores nothing and sends nothing', async () => {
   for (let i = 0; i < 3; i++) {
-    expect((await validar(unaFactura({ serie: 'FV04' }))).json.data.documento.correlativo).toBe('FV04-1');
+    expect((await validate(unaFactura({ serie: 'FV04' }))).json.data.documento.correlativo).toBe('FV04-1');
   }
   expect((await s.call('GET', '/invoices?serie=FV04')).json.data.documentos).toEqual([]);
   const { series } = (await s.call('GET', '/series')).json.data;
@@ -57,10 +57,10 @@ test('it uses no number, stores nothing and sends nothing', async () => {
 
 test('the number shown is the next of the series, or the one that the caller chose', async () => {
   await s.emitir(unaFactura({ serie: 'FV05', correlativo: 41 }));
-  expect((await validar(unaFactura({ serie: 'FV05' }))).json.data.documento.correlativo).toBe('FV05-42');
-  const otro = await validar(unaFactura({ serie: 'FV05', correlativo: 99 }));
+  expect((await validate(unaFactura({ serie: 'FV05' }))).json.data.documento.correlativo).toBe('FV05-42');
+  const otro = await validate(unaFactura({ serie: 'FV05', correlativo: 99 }));
   expect(otro.json.data.documento.correlativo).toBe('FV05-99');
-  const usado = await validar(unaFactura({ serie: 'FV05', correlativo: 41 }));
+  const usado = await validate(unaFactura({ serie: 'FV05', correlativo: 41 }));
   expect([usado.status, usado.json.error.code]).toEqual([409, 'ALREADY_EXISTS']);
 });
 
@@ -70,7 +70,7 @@ test('a number that cannot be had is refused as its emission would be: in use, l
   await s.pool.query(`update series_huecos set motivo = 'se perdió' where serie = 'FV06' and desde = 11`);
   for (const correlativo of [10, 15, 20, 5_000]) {
     const documento = unaFactura({ serie: 'FV06', correlativo });
-    const [seco, real] = [await validar(documento), await s.emitir(documento)];
+    const [seco, real] = [await validate(documento), await s.emitir(documento)];
     expect([correlativo, seco.status, seco.json]).toEqual([correlativo, real.status, real.json]);
     expect([409, 422]).toContain(seco.status);
   }
@@ -82,7 +82,7 @@ test('all problems come at once, in the very words of an emission', async () => 
     moneda: 'ZZZ',
     items: [unItem({ cantidad: 0 }), unItem({ tipoIgv: '99' })],
   });
-  const [seco, real] = [await validar(documento), await s.emitir(documento)];
+  const [seco, real] = [await validate(documento), await s.emitir(documento)];
   expect([seco.status, seco.json.error.code]).toEqual([400, 'BAD_REQUEST']);
   expect(Object.keys(seco.json.error.details.fields)).toEqual(
     expect.arrayContaining([

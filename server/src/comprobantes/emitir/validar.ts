@@ -13,16 +13,16 @@ import { numeroEnUso, serieAgotada } from './numerar.ts';
 import { preverReserva } from './reservar.ts';
 import { checkSalto } from './salto.ts';
 import { MAX_NUMERO, peekSerie } from './series-store.ts';
-import { situar } from './situar.ts';
+import { place } from './situar.ts';
 
 /**
  * A dry run: what `emitir` would compute, the number that it would get if nobody came before, and the XML without its
  * signature. Stores nothing and takes no number. Throws what `emitir` would throw for what is stored: `ALREADY_EXISTS`,
  * `DOMAIN_ERROR`; not that the company's certificate or SOL user is missing.
  */
-export async function validar(deps: Pick<Deps, 'db' | 'empresas' | 'hilo'>, acceso: Acceso, leido: Leido) {
+export async function validate(deps: Pick<Deps, 'db' | 'empresas' | 'hilo'>, acceso: Acceso, leido: Leido) {
   const presentacion = await deps.empresas.presentacion(acceso);
-  const { calculado, emisor } = situar(leido.calculado, presentacion, leido.establecimientoDado);
+  const { calculado, emisor } = place(leido.calculado, presentacion, leido.establecimientoDado);
   const numero = await preverNumero(deps, acceso, { ...leido, calculado });
   const { documento } = calculado;
   const reserva = await preverReserva(deps.db.of(acceso), acceso, calculado);

@@ -6,7 +6,7 @@ import { anular } from '../../anulaciones/pedir/anular.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Acceso } from '../../platform/http/route.ts';
 import { GRANDE, type Hilo } from '../../platform/jobs/hilo.ts';
-import { leer } from './leer.ts';
+import { read } from './leer.ts';
 
 /* One company asks for as much work of the thread as it can, and its neighbour for a little. What came first is counted, not timed. */
 
@@ -35,7 +35,7 @@ const mala = (n: number) => ({
 const lineas = (una: (n: number) => object) =>
   unaFactura({ serie: 'F001', items: Array.from({ length: 999 }, (_, n) => una(n)) });
 
-const pedir = (path: string, clave: string, documento: object) => s.call('POST', path, { clave, body: { documento } });
+const ask = (path: string, clave: string, documento: object) => s.call('POST', path, { clave, body: { documento } });
 const POCO = unaFactura({ serie: 'F001' });
 
 const acceso = (): Acceso => ({
@@ -70,14 +70,14 @@ async function enOrden(text: string): Promise<string[]> {
 test('what has a thousand bad lines lets a neighbour through, and is told all of them', async () => {
   const path = '/comprobantes/validar';
   const documento = lineas(mala);
-  const solicitudes = Array.from({ length: SOLICITUDES }, () => pedir(path, grande.clave, documento));
+  const solicitudes = Array.from({ length: SOLICITUDES }, () => ask(path, grande.clave, documento));
   await Promise.race(solicitudes);
-  expect((await pedir(path, chica.clave, POCO)).status).toBe(200);
+  expect((await ask(path, chica.clave, POCO)).status).toBe(200);
   for (const { status, json } of await Promise.all(solicitudes)) {
     expect([status, Object.keys(json.error.details.fields).length]).toEqual([400, 4 * 999]);
   }
   const contestadas = async () => {
-    await s.service.deps.registro.vaciar();
+    await s.service.deps.registro.clear();
     return enOrden('select empresa_id as de from peticiones order by id');
   };
   await expect.poll(async () => (await contestadas()).length).toBe(SOLICITUDES + 1);
@@ -87,8 +87,8 @@ test('what has a thousand bad lines lets a neighbour through, and is told all of
 test('so does what has a thousand good ones', async () => {
   const path = '/comprobantes/emitir';
   const documento = lineas((n) => unItem({ descripcion: `S${n}` }));
-  const solicitudes = Array.from({ length: SOLICITUDES }, () => pedir(path, grande.clave, documento));
-  expect((await pedir(path, chica.clave, POCO)).json.data.estado).toBe('ACEPTADA');
+  const solicitudes = Array.from({ length: SOLICITUDES }, () => ask(path, grande.clave, documento));
+  expect((await ask(path, chica.clave, POCO)).json.data.estado).toBe('ACEPTADA');
   const estados = (await Promise.all(solicitudes)).map(({ json }) => json.data.estado);
   expect(estados).toEqual(estados.map(() => 'ACEPTADA'));
   const creados = await enOrden('select empresa_id as de from comprobantes order by id');
@@ -98,7 +98,7 @@ test('so does what has a thousand good ones', async () => {
 test('a note of a few characters is as large as the thousand lines that it copies', async () => {
   const { deps } = s.service;
   const factura = { ...lineas((n) => unItem({ descripcion: `S${n}` })), serie: 'F002' };
-  const { id } = (await pedir('/comprobantes/emitir', grande.clave, factura)).json.data.documento;
+  const { id } = (await ask('/comprobantes/emitir', grande.clave, factura)).json.data.documento;
   const nota = {
     tipoComprobante: '07',
     serie: 'FC01',
@@ -107,7 +107,7 @@ test('a note of a few characters is as large as the thousand lines that it copie
     documentoAfectado: { id },
   };
   const { hilo, grandes } = contado();
-  const leido = await leer({ ...deps, hilo }, acceso(), JSON.stringify({ documento: nota }));
+  const leido = await read({ ...deps, hilo }, acceso(), JSON.stringify({ documento: nota }));
   expect(leido.ok && leido.calculado.items.length).toBe(999);
   // What was stored of the factura is read back, and the note is judged.
   expect(grandes()).toBe(2);
@@ -116,7 +116,7 @@ test('a note of a few characters is as large as the thousand lines that it copie
 test('so is the annulment of one, and waits for its turn before its transaction begins', async () => {
   const { deps } = s.service;
   const factura = { ...lineas((n) => unItem({ descripcion: `S${n}` })), serie: 'F003' };
-  const { id } = (await pedir('/comprobantes/emitir', grande.clave, factura)).json.data.documento;
+  const { id } = (await ask('/comprobantes/emitir', grande.clave, factura)).json.data.documento;
   const { hilo, grandes } = contado();
   let dentro = 0;
   const db: Db = {
@@ -152,7 +152,7 @@ test('of what large bodies are read into little is held at once, however many co
         return hecho;
       },
     };
-    const leido = await leer({ ...deps, hilo }, acceso(), DE_NADIE);
+    const leido = await read({ ...deps, hilo }, acceso(), DE_NADIE);
     return [piezas, leido.ok ? [] : leido.problemas.map(({ ruta }) => ruta)];
   };
   const todas = await Promise.all(Array.from({ length: 12 }, una));
@@ -178,26 +178,26 @@ test('so many characters of one company wait, and the rest is told to come back;
   ]);
   expect(primera.json.error.message).toContain('Repita esta solicitud en unos segundos');
   const larga = lineas((n) => unItem({ descripcion: `S${n}` }));
-  expect((await pedir('/comprobantes/validar', chica.clave, larga)).status).toBe(200);
+  expect((await ask('/comprobantes/validar', chica.clave, larga)).status).toBe(200);
   fin.resolve();
   await Promise.all(sostenidos);
   const estados = (await Promise.all(solicitudes)).map(({ status }) => status);
   expect(estados.toSorted()).toEqual([...Array(8).fill(400), ...Array(4).fill(429)]);
   // Nothing of it is left counted.
-  expect((await pedir('/comprobantes/validar', grande.clave, larga)).status).toBe(200);
+  expect((await ask('/comprobantes/validar', grande.clave, larga)).status).toBe(200);
 }, 60_000);
 
 /** An accepted factura of the company, and what holds its row until it is told to let go. */
 async function facturaTomada() {
-  const { id } = (await pedir('/comprobantes/emitir', grande.clave, POCO)).json.data.documento;
+  const { id } = (await ask('/comprobantes/emitir', grande.clave, POCO)).json.data.documento;
   const client = await s.pool.connect();
   await client.query('begin');
   await client.query('select 1 from comprobantes where id = $1 for update', [id]);
-  const soltar = async () => {
+  const release = async () => {
     await client.query('rollback');
     client.release();
   };
-  return { id: String(id), soltar };
+  return { id: String(id), soltar: release };
 }
 
 const notaDe = (id: string) => ({
@@ -210,14 +210,14 @@ const notaDe = (id: string) => ({
 });
 
 test('a note is validated whoever holds its document: it takes nothing from it', async () => {
-  const { id, soltar } = await facturaTomada();
-  const { status, json } = await pedir('/comprobantes/validar', grande.clave, notaDe(id));
+  const { id, soltar: release } = await facturaTomada();
+  const { status, json } = await ask('/comprobantes/validar', grande.clave, notaDe(id));
   expect([status, json.data?.afectado]).toEqual([200, { id, saldo: '118.00', saldoDespues: '117.00' }]);
-  await soltar();
+  await release();
 });
 
 test('whoever waits for a document that is held keeps no neighbour from issuing', async () => {
-  const { id, soltar } = await facturaTomada();
+  const { id, soltar: release } = await facturaTomada();
   let contestadas = 0;
   const pedirla = (path: string, body: object) =>
     s.call('POST', path, { clave: grande.clave, body }).finally(() => {
@@ -236,9 +236,9 @@ test('whoever waits for a document that is held keeps no neighbour from issuing'
   await expect.poll(esperan, { interval: 20 }).toBeGreaterThanOrEqual(8);
   for (let n = 0; n < 3; n++) {
     expect((await s.call('GET', '/invoices?limite=1', { clave: chica.clave })).status).toBe(200);
-    expect((await pedir('/comprobantes/emitir', chica.clave, POCO)).json.data?.estado).toBe('ACEPTADA');
+    expect((await ask('/comprobantes/emitir', chica.clave, POCO)).json.data?.estado).toBe('ACEPTADA');
   }
   expect(contestadas).toBe(0);
-  await soltar();
+  await release();
   await Promise.all(solicitudes);
 }, 60_000);

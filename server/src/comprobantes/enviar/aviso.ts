@@ -26,7 +26,7 @@ export async function tellVeredicto(db: Queryable, c: Comprobante, contexto: Con
 }
 
 /** The document as the transaction sees it by now. */
-export function leerComprobante(
+export function readComprobante(
   db: Queryable,
   de: Pick<Acceso, 'empresaId' | 'entorno'>,
   id: string,

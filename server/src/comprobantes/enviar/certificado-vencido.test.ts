@@ -20,11 +20,11 @@ beforeEach(async () => {
   adelantoMs = 0;
   s = await startTestService({}, { ahora, startSimulador: (options) => startSimulador({ ...options, ahora }) });
   onTestFinished(() => s.stop());
-  await cargar(5);
+  await load(5);
 });
 
 /** A certificate that is valid for so many minutes from now on. */
-async function cargar(minutos: number): Promise<void> {
+async function load(minutos: number): Promise<void> {
   const { rows } = await s.pool.query<{ id: string; ruc: string }>('select id, ruc from empresas');
   const [{ id, ruc } = { id: '', ruc: '' }] = rows;
   const { pem } = await createCertificado({
@@ -39,7 +39,7 @@ async function cargar(minutos: number): Promise<void> {
   await loadCertificado(s.pool, s.service.llavero, empresa, archivo, ahora(), ACTOR);
 }
 
-const vencer = () => {
+const expire = () => {
   adelantoMs = 6 * MINUTO_MS;
 };
 
@@ -55,14 +55,14 @@ test('nothing is signed with it any more: emissions and annulments say why, stor
   const buena = await s.emitir(unaFactura());
   expect(buena).toMatchObject({ status: 200, json: { data: { estado: 'ACEPTADA' } } });
   const antes = await cuenta();
-  vencer();
+  expire();
   expect(await s.emitir(unaFactura())).toMatchObject(VENCIDO);
   expect(await s.emitir(unaFactura(), { webhook: true })).toMatchObject(VENCIDO);
   const anular = `/comprobantes/${buena.json.data.documento.id}/anular`;
   expect(await s.call('POST', anular, { body: { motivo: 'Error' } })).toMatchObject(VENCIDO);
   expect(await cuenta()).toEqual(antes);
 
-  await cargar(60);
+  await load(60);
   const otra = await s.emitir(unaFactura());
   expect(otra).toMatchObject({ status: 200, json: { data: { estado: 'ACEPTADA' } } });
   expect((await cuenta()).ultimo).toBe(antes.ultimo + 1);
@@ -73,7 +73,7 @@ test('what it signed before is still sent, the same bytes', async () => {
   const id = json.comprobante_id;
   const xml = async () => (await s.call('GET', `/invoices/${id}/xml`)).bytes;
   const firmado = await xml();
-  vencer();
+  expire();
   expect(await s.emitir(unaFactura())).toMatchObject(VENCIDO);
   const estado = async () => (await s.call('GET', `/invoices/${id}`)).json.data.estado;
   await expect.poll(estado, { timeout: 30_000 }).toBe('ACEPTADA');
@@ -90,11 +90,11 @@ describe('a document that waits while it expires', () => {
     const respuesta = s.emitir(unaFactura());
     const espera = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await s.pool.query(espera)).rowCount, { timeout: 5_000 }).toBe(1);
-    vencer();
+    expire();
     await otro.query('rollback');
     expect(await respuesta).toMatchObject(VENCIDO);
     expect(await cuenta()).toEqual(antes);
-    await cargar(60);
+    await load(60);
     await s.emitir(unaFactura());
     expect((await cuenta()).ultimo).toBe(antes.ultimo + 1);
   });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => s.stop());
 
 const id = () => ({ empresaId, entorno: 'test' as const });
-const guardar = (secreto: string) => {
+const save = (secreto: string) => {
   const credencial = { cliente: 'chaski-simulador', secreto };
   return tx(s.pool, (db) => configurarValidez(db, s.service.llavero, id(), credencial, ACTOR));
 };
@@ -42,26 +42,26 @@ async function emitirPerdida(serie: string): Promise<string> {
 }
 
 test('it is told of the document and of the company, and is over with the right one', async () => {
-  await guardar('la-de-antes');
+  await save('la-de-antes');
   const perdida = await emitirPerdida('BC01');
   const dicho = 'La consulta de validez de SUNAT no admite sus credenciales (401: invalid_client)';
   await expect.poll(async () => (await datos(perdida)).sunat?.mensaje, { timeout: 20_000 }).toContain(dicho);
   await expect.poll(rechazo).toBe(`${dicho}.`);
   expect(await vigilado()).toMatchObject({ validezRechazada: true });
-  await guardar('simulador');
+  await save('simulador');
   expect(await rechazo()).toBeNull();
   expect(await vigilado()).toMatchObject({ validezRechazada: false });
   await expect.poll(async () => (await datos(perdida)).estado, { timeout: 30_000 }).toBe('ACEPTADA');
 }, 60_000);
 
 test('it is over when SUNAT takes the same one again; silence says nothing of it', async () => {
-  await guardar('simulador');
+  await save('simulador');
   await s.pool.query(`update empresa_entornos set validez_rechazo = 'La rechazó.' where entorno = 'test'`);
-  await s.simular({ modo: '503', operaciones: ['validarcomprobante'] });
+  await s.simulate({ modo: '503', operaciones: ['validarcomprobante'] });
   const perdida = await emitirPerdida('BC02');
   await expect.poll(async () => (await datos(perdida)).sunat?.mensaje, { timeout: 20_000 }).toContain('(503)');
   expect(await rechazo()).toBe('La rechazó.');
-  await s.simular({ modo: 'normal' });
+  await s.simulate({ modo: 'normal' });
   await expect.poll(async () => (await datos(perdida)).estado, { timeout: 30_000 }).toBe('ACEPTADA');
   await expect.poll(rechazo).toBeNull();
 }, 60_000);

@@ -29,7 +29,7 @@ import {
   recordOutcome,
   startAttempt,
 } from './intentos-store.ts';
-import { type Desenlace, preguntar, transmitir } from './transmitir.ts';
+import { ask, type Desenlace, transmit } from './transmitir.ts';
 
 /**
  * Carries one document as far as one attempt goes, whoever asks: the request that created it, a retry or the
@@ -43,12 +43,12 @@ export function enviar(deps: CarryPorts, c: EnCurso, descanso?: Desenlace): Prom
     interrupted: (veces) => leaveToPerson(deps, c, veces),
     step: async (interrumpidos) => {
       if (!c.intentoAbierto && !enDuda(c.estado) && !c.pudoRegistrarse && (await vencido(deps, c))) {
-        return registrar(deps, c, 'plazoVencido', plazoVencido(c, true));
+        return record(deps, c, 'plazoVencido', plazoVencido(c, true));
       }
       const abierto = await openIntento(deps, c, interrumpidos);
       if (abierto === undefined) return releer(deps, c);
       if (!c.intentoAbierto) abiertos.push(abierto.intentos);
-      return intentar(deps, abierto, abiertos, descanso);
+      return attempt(deps, abierto, abiertos, descanso);
     },
     // Whatever it was, the document waits for its turn again; the next holder finds it in doubt and asks first.
     failed: (error) => {
@@ -61,7 +61,7 @@ export function enviar(deps: CarryPorts, c: EnCurso, descanso?: Desenlace): Prom
 const NADIE: Interrumpidos = { veces: 0, pudoLlegar: false };
 
 /** `abiertos`: the numbers of the attempts that this holder has opened, in which those that follow are written. */
-async function intentar(
+async function attempt(
   deps: CarryPorts,
   c: EnCurso,
   abiertos: number[],
@@ -73,7 +73,7 @@ async function intentar(
   const { veredicto } = desenlace;
   const decisivo = await trasElPlazo(deps, c, desenlace);
   await deps.punto('envio.porRegistrar');
-  const escrito = await escribir(deps, c, eventoDe(decisivo.veredicto), decisivo);
+  const escrito = await write(deps, c, eventoDe(decisivo.veredicto), decisivo);
   if (escrito === undefined) noteSurvived(deps, c, abiertos);
   const registrado = escrito ?? (await releer(deps, c));
   await deps.punto('envio.registrado');
@@ -99,7 +99,7 @@ async function leaveToPerson(deps: RecordPorts, c: EnCurso, veces: number): Prom
     `Su envío se interrumpió ${veces} veces seguidas sin llegar a un resultado, así que se apartó para no detener a los demás. ` +
     'No se sabe si SUNAT lo registró: consúltelo en SUNAT, avise a soporte y después reanúdelo o decídalo.';
   const veredicto = { tipo: 'atender', codigo: undefined, mensaje, cdr: undefined } as const;
-  return registrar(deps, c, 'atender', { veredicto, cdr: null, respuesta: null });
+  return record(deps, c, 'atender', { veredicto, cdr: null, respuesta: null });
 }
 
 /** Records the attempt before any socket opens; undefined when someone else holds the document by now. */
@@ -123,8 +123,8 @@ async function openIntento(
 
 /** What SUNAT says: in doubt it is asked first, and only if it does not have the document is it sent again. */
 async function askOrSend(deps: AskPorts, c: EnCurso, abiertos: number[]): Promise<Desenlace> {
-  if (!(await preguntaPrimero(deps, c))) return transmitir(deps, c);
-  const conocido = await preguntar(deps, c);
+  if (!(await preguntaPrimero(deps, c))) return transmit(deps, c);
+  const conocido = await ask(deps, c);
   if (conocido !== 'noExiste' && conocido !== 'sinRespuesta') return conocido;
   // Past the deadline only what SUNAT may have is sent again, where there is no other way to learn whether it has it.
   if (!(conocido === 'sinRespuesta' && c.pudoRegistrarse) && (await vencido(deps, c))) {
@@ -139,7 +139,7 @@ async function askOrSend(deps: AskPorts, c: EnCurso, abiertos: number[]): Promis
   });
   if (intentos === undefined) return leasePerdido();
   abiertos.push(intentos);
-  return transmitir(deps, { ...c, intentos });
+  return transmit(deps, { ...c, intentos });
 }
 
 /** Somebody else holds the document: what is written now is written by nobody, and the row is read again. */
@@ -208,12 +208,12 @@ function noteSurvived(
   for (const n of abiertos) sobrevividos.note({ empresaId, entorno, id, n });
 }
 
-async function registrar(deps: RecordPorts, c: EnCurso, evento: Evento, desenlace: Desenlace): Promise<Comprobante> {
-  return (await escribir(deps, c, evento, desenlace)) ?? releer(deps, c);
+async function record(deps: RecordPorts, c: EnCurso, evento: Evento, desenlace: Desenlace): Promise<Comprobante> {
+  return (await write(deps, c, evento, desenlace)) ?? releer(deps, c);
 }
 
 /** Transaction 2: the outcome, if our lease token is still the row's. Undefined: somebody else holds it, nothing was written. */
-async function escribir(
+async function write(
   deps: RecordPorts,
   c: EnCurso,
   evento: Evento,

@@ -91,7 +91,7 @@ describe('where nobody can be asked about its amount', () => {
     await enOtroSistema(unaFactura({ serie }));
     adelantoMs = 0;
     await pausa(`now() + interval '4 minutes'`);
-    await s.simular({ modo: 'cortar', operaciones: ['sendBill'], veces: 1 });
+    await s.simulate({ modo: 'cortar', operaciones: ['sendBill'], veces: 1 });
     const { json } = await s.emitir(unaFactura({ serie, items: [unItem({ precioUnitario: 69_993 })] }));
     const id = json.comprobante_id;
     await terminaEn(id, 'POR_CONFIRMAR');
@@ -152,7 +152,7 @@ describe('an attempt whose request waits for its turn', () => {
 
   test('has sent nothing, as its row says, and begins when its turn comes', async () => {
     await destino(red.url, red.consultaUrl);
-    const { promise: hasta, resolve: soltar } = Promise.withResolvers<void>();
+    const { promise: hasta, resolve: release } = Promise.withResolvers<void>();
     retencion = { hasta, cuantas: 0 };
     const otras = Promise.all(Array.from({ length: CUPO }, () => s.emitir(unaBoleta({ serie: 'BR01' }))));
     try {
@@ -162,12 +162,12 @@ describe('an attempt whose request waits for its turn', () => {
       const vista = performance.now();
       retencion = undefined;
       const seguroMs = performance.now() - vista;
-      soltar();
+      release();
       expect((await ultima).json.data.estado).toBe('ACEPTADA');
       const { pudo_llegar, esperoMs } = (await intento('BR02')) ?? {};
       expect([pudo_llegar, (esperoMs ?? 0) > seguroMs]).toEqual([true, true]);
     } finally {
-      soltar();
+      release();
       await otras;
       await destino(null);
     }
@@ -294,11 +294,11 @@ test('who comes back to find its document taken says so of its own attempt, not 
 test('a document on its way to SUNAT stays with who carries it when the database’s clock jumps: nothing was interrupted', async () => {
   const respuesta = s.emitir(unaFactura({ serie: 'FR12', ...conOrden('lento=3000') }));
   // Its lease is over and its turn has come, as it is for all of them after a jump of ten minutes.
-  const saltar = () =>
+  const skip = () =>
     sql<{ empresaId: string; id: string }>(`update comprobantes set lease_hasta = now() - interval '10 minutes',
       siguiente_intento_en = now() where serie = 'FR12' and final_en is null returning empresa_id as "empresaId", id`);
-  await expect.poll(saltar, { timeout: 10_000 }).toHaveLength(1);
-  const [{ empresaId, id } = { empresaId: '', id: '' }] = await saltar();
+  await expect.poll(skip, { timeout: 10_000 }).toHaveLength(1);
+  const [{ empresaId, id } = { empresaId: '', id: '' }] = await skip();
   const db = s.service.deps.db.sistema;
   const destinos = destinosPorDefecto({ url: s.service.simuladorUrl });
   const turno = { limit: 16, busy: [], resting: [], held: [] };

@@ -20,7 +20,7 @@ beforeEach(async () => {
   ]);
 });
 afterEach(async () => {
-  await s.simular({ modo: 'normal' });
+  await s.simulate({ modo: 'normal' });
   red.stop();
 });
 afterAll(() => s.stop());
@@ -30,7 +30,7 @@ async function sql<T extends object>(text: string, values: unknown[] = []): Prom
 }
 
 const pausa = (hasta: string) => sql(`update empresa_entornos set envio_pausado_hasta = ${hasta}`);
-const tarda = (ms: number) => s.simular({ modo: `lento=${ms}`, operaciones: ['sendBill', 'getStatusCdr'] });
+const tarda = (ms: number) => s.simulate({ modo: `lento=${ms}`, operaciones: ['sendBill', 'getStatusCdr'] });
 const hace = (desde: number, ms: number) =>
   expect.poll(() => performance.now() - desde, { timeout: ms + 2_000, interval: 20 }).toBeGreaterThan(ms);
 
@@ -102,7 +102,7 @@ test('what SUNAT received three to six seconds away from a lost attempt is never
   const { todas, lejos } = await ajenas('FL0');
   await preguntadas(todas, 2);
   for (const estado of await estados(todas)) expect(estado).toMatch(DUDA);
-  await s.simular({ modo: 'normal' });
+  await s.simulate({ modo: 'normal' });
   await expect.poll(() => estados(lejos), { timeout: 30_000 }).toEqual(['POR_ATENDER', 'POR_ATENDER']);
   for (const estado of await estados(todas)) expect(estado).toMatch(DUDA);
 }, 180_000);

@@ -10,7 +10,7 @@ import { waitOutcome } from './wait-outcome.ts';
  * make the caller issue another. Whatever fails here is told as a send failure, and the background goes on. `insiste`: a person
  * may have mended what made the company's sending pause, so it is tried all the same.
  */
-export async function llevar(deps: CarryPorts, acceso: Acceso, c: EnCurso, insiste = false): Promise<Comprobante> {
+export async function carry(deps: CarryPorts, acceso: Acceso, c: EnCurso, insiste = false): Promise<Comprobante> {
   try {
     const enviado = await enviar(deps, c, insiste ? undefined : await outcomeOfPausa(deps, c));
     // Somebody else took it over, because our lease ran out: theirs is the outcome.

@@ -12,13 +12,13 @@ beforeAll(async () => {
   s = await startTestService({ sunatTimeoutMs: 2_500 });
 });
 afterAll(() => s.stop());
-beforeEach(() => s.simular({ modo: 'normal' }));
+beforeEach(() => s.simulate({ modo: 'normal' }));
 
 const sql = async (text: string, values: unknown[] = []) => (await s.pool.query(text, values)).rows;
 const filaDe = async (id: string) =>
   (await sql('select estado, motivo, pudo_registrarse, numero_libre, sunat from comprobantes where id = $1', [id]))[0];
 const datosDe = async (id: string) => (await s.call('GET', `/invoices/${id}`)).json.data;
-const esperar = (id: string, estado: string) =>
+const wait = (id: string, estado: string) =>
   expect.poll(async () => (await filaDe(id)).estado, { timeout: 30_000 }).toBe(estado);
 const apurar = (id: string) => sql('update comprobantes set siguiente_intento_en = now() where id = $1', [id]);
 
@@ -49,7 +49,7 @@ describe('accepted by SUNAT with the answer lost, and the same bytes are refused
     'a boleta, with %s: SUNAT has it by its amount, and its number is not free',
     async (codigo) => {
       const emitida = await emitido('boleta', 'cortar-tras-aceptarx1', `repetido=${codigo}`);
-      await esperar(emitida.id, 'ACEPTADA');
+      await wait(emitida.id, 'ACEPTADA');
       expect(await otraVenta(emitida)).toBe(409);
       expect(await aceptados(emitida.serie)).toBe(1);
       expect((await datosDe(emitida.id)).sunat.mensaje).toContain('por un envío anterior');
@@ -59,26 +59,26 @@ describe('accepted by SUNAT with the answer lost, and the same bytes are refused
   test.each(['0306', '2335'])(
     'a factura, with %s while its CDR is late: asked for and sent until it is known',
     async (codigo) => {
-      await s.simular({ modo: 'constancia-tarda', operaciones: ['getStatusCdr'] });
+      await s.simulate({ modo: 'constancia-tarda', operaciones: ['getStatusCdr'] });
       const emitida = await emitido('factura', 'cortar-tras-aceptarx1', `repetido=${codigo}`);
       await expect.poll(async () => (await filaDe(emitida.id)).motivo, { timeout: 20_000 }).toContain(codigo);
       expect(await filaDe(emitida.id)).toMatchObject({ pudo_registrarse: true, numero_libre: false, sunat: null });
       expect((await filaDe(emitida.id)).estado).toMatch(/CONFIRM/);
       expect(await otraVenta(emitida)).toBe(409);
-      await s.simular({ modo: 'normal' });
+      await s.simulate({ modo: 'normal' });
       await apurar(emitida.id);
-      await esperar(emitida.id, 'ACEPTADA');
+      await wait(emitida.id, 'ACEPTADA');
       expect(await aceptados(emitida.serie)).toBe(1);
     },
   );
 
   test('a boleta that nobody can be asked about, refused once on its way: sent again, and what SUNAT then says of it decides', async () => {
-    await s.simular({ modo: '500', operaciones: ['validarcomprobante'] });
+    await s.simulate({ modo: '500', operaciones: ['validarcomprobante'] });
     const emitida = await emitido('boleta', 'cortar-tras-aceptarx1', 'repetido=0306x2');
     await expect.poll(async () => (await filaDe(emitida.id)).motivo, { timeout: 20_000 }).toContain('0306');
-    await s.simular({ modo: 'normal' });
+    await s.simulate({ modo: 'normal' });
     await apurar(emitida.id);
-    await esperar(emitida.id, 'ACEPTADA');
+    await wait(emitida.id, 'ACEPTADA');
   });
 });
 
@@ -87,14 +87,14 @@ describe('lost on its way, and refused when it comes again', () => {
     'a %s by a code of its content is refused at once: the first was as well',
     async (que) => {
       const emitida = await emitido(que, 'cortarx1', 'fault=3103');
-      await esperar(emitida.id, 'RECHAZADA');
+      await wait(emitida.id, 'RECHAZADA');
       expect((await datosDe(emitida.id)).sunat).toMatchObject({ codigo: '3103', numeroConsumido: true });
     },
   );
 
   test('by a CDR that names it, whatever its code', async () => {
     const emitida = await emitido('boleta', 'cortarx1', 'rechazo=2335');
-    await esperar(emitida.id, 'RECHAZADA');
+    await wait(emitida.id, 'RECHAZADA');
     expect((await datosDe(emitida.id)).sunat).toMatchObject({ codigo: '2335', numeroConsumido: true });
   });
 
@@ -115,7 +115,7 @@ describe('lost on its way, and refused when it comes again', () => {
         emitida.id,
       ]);
       await apurar(emitida.id);
-      await esperar(emitida.id, 'POR_ATENDER');
+      await wait(emitida.id, 'POR_ATENDER');
       const { motivo, numero_libre } = await filaDe(emitida.id);
       expect(motivo).toMatch(/2335.*No se pudo saber.*decídalo/s);
       expect(numero_libre).toBe(false);

@@ -14,12 +14,12 @@ export async function askValidez(
   pregunta: PreguntaValidez,
 ): Promise<Validez> {
   const ajustes = await empresas.ajustes(de);
-  const dicho = await validez.preguntar(canal, pregunta);
+  const dicho = await validez.ask(canal, pregunta);
   const { estado, rechaza, mensaje } = dicho;
   // Silence says nothing of the credential.
   if (estado === 'desconocido' && rechaza === undefined) return dicho;
   try {
-    const nuevo = await empresas.anotarValidez(de, rechaza === undefined ? null : mensaje, ajustes);
+    const nuevo = await empresas.recordValidez(de, rechaza === undefined ? null : mensaje, ajustes);
     if (nuevo && rechaza !== undefined) log.warn({ empresa: de.empresaId, entorno: de.entorno }, mensaje);
   } catch (error) {
     log.warn({ err: error, empresa: de.empresaId }, 'no se anotó qué dijo la consulta de validez de la credencial');

@@ -61,14 +61,14 @@ describe('a number that another system used', () => {
 
 describe('a document whose row is locked this moment, as while its turn is brought forward', () => {
   /** What is answered to a request that comes while somebody holds the row of a document that waits, and lets it go without having taken it. */
-  const conFilaTomada = async <T>(id: string, pedir: () => Promise<T>): Promise<T> => {
+  const conFilaTomada = async <T>(id: string, ask: () => Promise<T>): Promise<T> => {
     await sql(`update comprobantes set siguiente_intento_en = now() + interval '1 hour' where id = $1`, [id]);
     const otro = await s.pool.connect();
     onTestFinished(() => otro.release());
     await otro.query('begin');
     await otro.query('select from comprobantes where id = $1 for update', [id]);
     let respondido = false;
-    const respuesta = pedir().finally(() => {
+    const respuesta = ask().finally(() => {
       respondido = true;
     });
     await expect.poll(async () => respondido || (await countWaiting(s.pool)) === 1, { timeout: 5_000 }).toBe(true);
@@ -120,7 +120,7 @@ describe('past the deadline', () => {
 
 test('while the company’s sending is paused the background rests, and a retry that somebody asks for ends the pause', async () => {
   // The document, and the question whether the company itself is refused.
-  await s.simular({ modo: 'fault=0102', veces: 2 });
+  await s.simulate({ modo: 'fault=0102', veces: 2 });
   const paused = await s.emitir(unaFactura({ serie: 'FR04' }), { webhook: true });
   const { id } = paused.json.data.documento;
   await expect

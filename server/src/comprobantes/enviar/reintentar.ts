@@ -6,7 +6,7 @@ import { correlativoDe, estadoDe, informado } from '../respuesta.ts';
 import { findComprobante } from '../store.ts';
 import type { Comprobante } from '../types.ts';
 import { COMPROBANTES } from './cola-store.ts';
-import { llevar } from './llevar.ts';
+import { carry } from './llevar.ts';
 import { waitOutcome } from './wait-outcome.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function reintentar(deps: CarryPorts, acceso: Acceso, id: string): 
   if (c.estado === 'POR_ATENDER')
     throw new AppError('reenvio-de-uno-por-atender', { correlativo, motivo: c.motivo ?? '' });
   const enCurso = await COMPROBANTES.claim(deps.db.of(acceso), acceso.empresaId, id);
-  if (enCurso !== undefined) return llevar(deps, acceso, enCurso, true);
+  if (enCurso !== undefined) return carry(deps, acceso, enCurso, true);
   // Somebody took it between the two statements.
   return waitOutcome(deps, acceso, c);
 }

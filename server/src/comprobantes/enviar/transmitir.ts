@@ -2,10 +2,10 @@ import { esDelContenido } from '@chaski/core/documento/negativa.ts';
 import { claseDe } from '@chaski/core/documentos/registro.ts';
 import {
   type Consulta,
-  clasificarConsulta,
-  decidirTrasConsulta,
+  classifyConsulta,
+  decideTrasConsulta,
   pideValidez,
-  resolverConsulta,
+  resolveConsulta,
   SIN_CONSULTA,
   sePuedeConsultar,
 } from '@chaski/core/sunat/consulta.ts';
@@ -18,11 +18,11 @@ import type { CanalEmpresa } from '../../sunat/canal.ts';
 import type { EnEspera, Tramo } from '../../sunat/client.ts';
 import { enSuDia } from '../../sunat/en-su-dia.ts';
 import {
+  crop,
   type Desenlace as DesenlaceDe,
   deliverArchivo,
   intercambiar,
   type Respondida,
-  recortar,
   sinCanal,
 } from '../../sunat/intercambio.ts';
 import type { AskPorts } from '../ports.ts';
@@ -40,7 +40,7 @@ export interface Desenlace extends DesenlaceDe<Veredicto> {
 }
 
 /** Sends the stored bytes and reads the answer. When SUNAT says that it has the number already, it is asked what it has. */
-export async function transmitir(deps: AskPorts, c: EnCurso): Promise<Desenlace> {
+export async function transmit(deps: AskPorts, c: EnCurso): Promise<Desenlace> {
   const canal = await deps.empresas.canal(c);
   if ('faltan' in canal) return sinCanal(canal.faltan);
   const esperado = esperadoDe(c, canal);
@@ -62,23 +62,23 @@ export async function transmitir(deps: AskPorts, c: EnCurso): Promise<Desenlace>
   const consulta = await consultarCdr(deps, canal, esperado);
   const envios = await enviosDe(deps, c, consulta.http ?? http, http.tramo);
   const duda = { respuesta: veredicto, consulta: consulta.consulta, esperado, envios };
-  const resuelto = resolverConsulta({ ...duda, validez: await validezDe(deps, c, canal, duda) });
-  return { veredicto: resuelto, cdr: conCdr(resuelto, consulta.soap), respuesta: recortar(http), tramo: http.tramo };
+  const resuelto = resolveConsulta({ ...duda, validez: await validezDe(deps, c, canal, duda) });
+  return { veredicto: resuelto, cdr: conCdr(resuelto, consulta.soap), respuesta: crop(http), tramo: http.tramo };
 }
 
 /**
  * Asks SUNAT whether it has a document whose outcome is unknown. `noExiste`: it does not. `sinRespuesta`: there is nobody
  * to ask. After either the same bytes may be sent again.
  */
-export async function preguntar(deps: AskPorts, c: EnCurso): Promise<Desenlace | 'noExiste' | 'sinRespuesta'> {
+export async function ask(deps: AskPorts, c: EnCurso): Promise<Desenlace | 'noExiste' | 'sinRespuesta'> {
   const canal = await deps.empresas.canal(c);
   if ('faltan' in canal) return sinCanal(canal.faltan);
   const esperado = esperadoDe(c, canal);
   const { consulta, soap, http } = await consultarCdr(deps, canal, esperado, enEspera(deps, c));
-  const respuesta = http === undefined ? null : recortar(http);
+  const respuesta = http === undefined ? null : crop(http);
   const envios = await enviosDe(deps, c, http);
   const duda = { consulta, esperado, envios };
-  const veredicto = decidirTrasConsulta({ ...duda, validez: await validezDe(deps, c, canal, duda) });
+  const veredicto = decideTrasConsulta({ ...duda, validez: await validezDe(deps, c, canal, duda) });
   if (veredicto === 'noExiste' || veredicto === 'sinRespuesta') return veredicto;
   return { veredicto, cdr: conCdr(veredicto, soap), respuesta };
 }
@@ -103,7 +103,7 @@ async function consultarCdr(
   if (http.tipo === 'falla')
     return { consulta: { tipo: 'desconocido', mensaje: `La consulta a SUNAT falló: ${http.detalle}.` } };
   const { soap } = http;
-  const consulta = clasificarConsulta(soap, esperado, {
+  const consulta = classifyConsulta(soap, esperado, {
     certificadosDeConfianza: canal.certificadosCdr,
     ahora: deps.ahora(),
   });
@@ -146,7 +146,7 @@ function esperadoDe(c: EnCurso, canal: CanalEmpresa): Esperado {
 
 function desenlace(veredicto: Veredicto, soap: RespuestaSoap, http: Respondida): Desenlace {
   const cdr = conCdr(veredicto, soap);
-  return { veredicto, cdr, respuesta: cdr === null ? recortar(http) : null, tramo: http.tramo };
+  return { veredicto, cdr, respuesta: cdr === null ? crop(http) : null, tramo: http.tramo };
 }
 
 /** The zip of the CDR that the verdict rests on; not of one that only raised a doubt. */

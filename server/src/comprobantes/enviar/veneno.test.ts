@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterEach(killChildren);
 afterAll(async () => {
-  await simulador.cerrar();
+  await simulador.close();
   await database.stop();
   await rm(folder, { recursive: true, force: true });
 });

@@ -9,7 +9,7 @@ let s: TestService;
 beforeAll(async () => {
   s = await startTestService();
 });
-afterEach(() => s.simular({ modo: 'normal' }));
+afterEach(() => s.simulate({ modo: 'normal' }));
 afterAll(() => s.stop());
 
 const sql = async <T extends object>(text: string, values: unknown[] = []) =>
@@ -35,7 +35,7 @@ const enviados = async (serie: string) =>
 
 /** A factura whose only sending ended like that, and of which SUNAT, asked until a day after its deadline, said nothing. */
 async function sinRespuesta(serie: string, orden: string): Promise<string> {
-  await s.simular({ modo: 'vacio', operaciones: ['getStatusCdr'], veces: 10_000 });
+  await s.simulate({ modo: 'vacio', operaciones: ['getStatusCdr'], veces: 10_000 });
   const { json } = await s.emitir(unaFactura({ serie, ...conOrden(orden) }), { webhook: true });
   const { id } = json.data.documento;
   await expect.poll(async () => (await fila(id))?.estado, { timeout: 15_000 }).toBe('POR_CONFIRMAR');
@@ -77,7 +77,7 @@ test('what SUNAT has accepted ends by itself as soon as it gives the CDR: told l
     .toBeGreaterThan(3_500);
   expect((await sql<{ s: number }>(siguiente, [id]))[0]?.s).toBeLessThanOrEqual(3_600);
   expect(await fila(id)).toMatchObject({ estado: 'POR_ATENDER', pregunta: true });
-  await s.simular({ modo: 'normal' });
+  await s.simulate({ modo: 'normal' });
   await yaMismo(id);
   await expect.poll(() => fila(id), { timeout: 10_000 }).toEqual({ estado: 'ACEPTADA', motivo: null, pregunta: false });
   expect(await ultimoEvento(id)).toEqual({
@@ -94,7 +94,7 @@ test('what SUNAT has accepted ends by itself as soon as it gives the CDR: told l
 
 test('what SUNAT does not have waits for its person, who is told so, and is asked about no more', async () => {
   const id = await sinRespuesta('FV03', 'cortarx1');
-  await s.simular({ modo: 'normal' });
+  await s.simulate({ modo: 'normal' });
   // A day after its last sending; before, SUNAT may not show it yet.
   for (let vez = 0; vez < 3; vez++) {
     await yaMismo(id);
@@ -125,7 +125,7 @@ test.each([
   ],
 ])('under whose number SUNAT has a sale to %s is never taken for accepted', async (_que, serie, otra, dice) => {
   const id = await sinRespuesta(serie, 'cortarx1');
-  await s.simular({ modo: 'normal' });
+  await s.simulate({ modo: 'normal' });
   await loTomaOtro(id, serie, unaFactura({ serie, ...otra }));
   const motivo = expect.stringMatching(dice);
   await yaMismo(id);

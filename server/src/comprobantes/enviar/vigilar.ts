@@ -9,12 +9,12 @@ import { quienDe } from '../../sunat/due-sql.ts';
 import { updateInformada } from '../informar/informables-store.ts';
 import type { AskPorts, CarryPorts } from '../ports.ts';
 import type { EnCurso } from '../types.ts';
-import { leerComprobante, tellVeredicto } from './aviso.ts';
+import { readComprobante, tellVeredicto } from './aviso.ts';
 import { lookVigilados, VIGILADOS } from './cola-store.ts';
 import { plazoVencido, sunatDe } from './enviar.ts';
 import { enviadoHacePoco } from './envios.ts';
 import { askValidez } from './preguntar-validez.ts';
-import { type Desenlace, preguntar } from './transmitir.ts';
+import { ask, type Desenlace } from './transmitir.ts';
 
 /*
  * What waits for a person, and SUNAT may tell yet. What was set aside after an attempt that may have arrived: SUNAT, asked, did not have it then;
@@ -28,7 +28,7 @@ export function startVigilia(deps: CarryPorts): Sweeper {
     queue: VIGILADOS,
     look: lookVigilados,
     keyOf: quienDe,
-    carry: (c) => vigilar(deps, c),
+    carry: (c) => watch(deps, c),
     slots: 4,
     slotsPerKey: 2,
   });
@@ -40,8 +40,8 @@ export function sePuedePreguntar({ consultaUrl, validez }: CanalEmpresa, c: EnCu
 }
 
 /** What SUNAT has by now is written, if the document still waits in the same way, and told; of anything else nothing changes. */
-async function vigilar(deps: CarryPorts, c: EnCurso): Promise<void> {
-  const hallado = await mirar(deps, c);
+async function watch(deps: CarryPorts, c: EnCurso): Promise<void> {
+  const hallado = await look(deps, c);
   if (hallado === undefined) return;
   const { veredicto, cdr } = hallado;
   const { apartado } = c;
@@ -54,7 +54,7 @@ async function vigilar(deps: CarryPorts, c: EnCurso): Promise<void> {
     const prueba = 'prueba' in veredicto ? veredicto.prueba : undefined;
     const informada = { ...queda, prueba, apartado, soloSinResumen: true };
     if (!(await updateInformada(connection, c.empresaId, c.id, informada))) return false;
-    const ahora = await leerComprobante(connection, c, c.id);
+    const ahora = await readComprobante(connection, c, c.id);
     if (ahora === undefined) return true;
     const contexto = { origen: deps.origen(), uuid: deps.uuid, correo: deps.smtp !== undefined && !apartado };
     // Whoever set it aside was told that it is not at SUNAT, so this is told whether or not the first answer was waited for; its customer is not.
@@ -68,8 +68,8 @@ async function vigilar(deps: CarryPorts, c: EnCurso): Promise<void> {
   if ('numeroAjeno' in veredicto) await sospecharDeSerie(deps, c, c.numero);
 }
 
-async function mirar(deps: AskPorts, c: EnCurso): Promise<Pick<Desenlace, 'veredicto' | 'cdr'> | undefined> {
-  const conocido = await preguntar(deps, c);
+async function look(deps: AskPorts, c: EnCurso): Promise<Pick<Desenlace, 'veredicto' | 'cdr'> | undefined> {
+  const conocido = await ask(deps, c);
   if (conocido !== 'noExiste' && conocido !== 'sinRespuesta') return conocido;
   // Past its deadline SUNAT takes it no more; before, it may yet.
   if (!c.apartado)

@@ -173,11 +173,11 @@ describe('more documents than a sheet takes', () => {
       solicitud: 'x',
       quien,
     };
-    const pedir = (maximo: number, filtros: object = {}) =>
+    const ask = (maximo: number, filtros: object = {}) =>
       requireQueQuepan(deps, acceso, { limite: 25, ...filtros }, maximo);
-    await expect(pedir(5)).rejects.toMatchObject({ status: 422, message: expect.stringContaining('admite 5') });
-    await pedir(5, { estado: 'RECHAZADA' });
-    await pedir(1_000);
+    await expect(ask(5)).rejects.toMatchObject({ status: 422, message: expect.stringContaining('admite 5') });
+    await ask(5, { estado: 'RECHAZADA' });
+    await ask(1_000);
   });
 });
 
@@ -197,14 +197,14 @@ describe('many documents', () => {
   });
 
   it('are exported by two at a time of one company, which others do not feel', () => {
-    const tomar = createTurnos();
-    const [soltar] = [tomar('a'), tomar('a')];
-    expect(() => tomar('a')).toThrow('exportaciones');
-    tomar('b');
-    soltar?.();
-    soltar?.();
-    tomar('a');
-    expect(() => tomar('a')).toThrow('exportaciones');
+    const take = createTurnos();
+    const [release] = [take('a'), take('a')];
+    expect(() => take('a')).toThrow('exportaciones');
+    take('b');
+    release?.();
+    release?.();
+    take('a');
+    expect(() => take('a')).toThrow('exportaciones');
   });
 
   it('give their place back when the client goes away', async () => {

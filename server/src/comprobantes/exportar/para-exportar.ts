@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from '../../platform/db/errors.ts';
 import { xmlOf } from '../../platform/http/archivo.ts';
 import type { Acceso } from '../../platform/http/route.ts';
 import { Unavailable } from '../../platform/mensajes/app-error.ts';
-import { imprimir } from '../contenido/imprimir.ts';
+import { print } from '../contenido/imprimir.ts';
 import { readGuardado } from '../guardado.ts';
 import type { Filtros } from '../read/filtros.ts';
 import { countComprobantes, listComprobantes } from '../read/lista-store.ts';
@@ -86,7 +86,7 @@ export async function archivosDe(
       if (text === undefined) throw new Error(`El comprobante ${c.id} ya no está`);
       try {
         const guardado = await readGuardado(deps.hilo, c.empresaId, text);
-        return await imprimir(deps, { comprobante: c, ...guardado, xml, nombre, formato: 'a4' });
+        return await print(deps, { comprobante: c, ...guardado, xml, nombre, formato: 'a4' });
       } catch (error) {
         throw error instanceof DatabaseUnavailable ? error : new PdfImposible(error);
       }

@@ -15,7 +15,7 @@ import { zipEnPartes } from './zip.ts';
 
 /** The documents of a filter as a file, written while it is read. */
 export function exportarRoutes(deps: Deps): Route[] {
-  const tomar = createTurnos();
+  const take = createTurnos();
   const exportar = (archivo: Archivo) =>
     rawOperation({
       method: 'GET',
@@ -30,7 +30,7 @@ export function exportarRoutes(deps: Deps): Route[] {
         200: fileAnswer(archivo.summary, [archivo.tipo], DE_ARCHIVO, archivo.schema),
       },
       ...(archivo.maximo === undefined ? {} : { errors: [422] }),
-      handler: (call) => enviar(call, archivo, tomar),
+      handler: (call) => enviar(call, archivo, take),
     })(deps);
   return [exportar(CSV), exportar(HOJA)];
 }
@@ -39,26 +39,26 @@ const DE_ARCHIVO = { 'Content-Disposition': header(Type.String(), 'attachment, c
 
 async function enviar(
   { deps, acceso, reply, query }: Call<never, Omit<Filtros, 'limite'>>,
-  { extension, tipo, juego = '', escribir, maximo }: Archivo,
-  tomar: (empresaId: string) => () => void,
+  { extension, tipo, juego = '', write, maximo }: Archivo,
+  take: (empresaId: string) => () => void,
 ): Promise<unknown> {
   const filtros = { ...query(), limite: 25 };
-  const soltar = tomar(acceso.empresaId);
+  const release = take(acceso.empresaId);
   try {
     if (maximo !== undefined) await requireQueQuepan(deps, acceso, filtros, maximo);
     // What fails at the first page is an answer like any other; later the connection breaks, and the file is not whole.
-    const piezas = escribir(await empezadas(deps, acceso, filtros));
+    const piezas = write(await empezadas(deps, acceso, filtros));
     const file = Readable.from(
       conPaciencia(piezas, () => file.destroy()),
       { objectMode: false },
     );
-    file.once('close', soltar);
+    file.once('close', release);
     return reply
       .type(`${tipo}${juego}`)
       .header('content-disposition', `attachment; filename="${nombreDe(deps, acceso)}.${extension}"`)
       .send(file);
   } catch (error) {
-    soltar();
+    release();
     throw error;
   }
 }
@@ -72,7 +72,7 @@ interface Archivo {
   /** What its type says besides where it is sent. */
   readonly juego?: string;
   readonly schema?: Schema;
-  readonly escribir: (paginas: AsyncIterable<readonly Comprobante[]>) => AsyncIterable<string | Buffer>;
+  readonly write: (paginas: AsyncIterable<readonly Comprobante[]>) => AsyncIterable<string | Buffer>;
   readonly maximo?: number;
 }
 
@@ -91,7 +91,7 @@ const CSV: Archivo = {
   tipo: 'text/csv',
   juego: '; charset=utf-8',
   schema: Type.String(),
-  escribir: csv,
+  write: csv,
 };
 
 const HOJA: Archivo = {
@@ -100,7 +100,7 @@ const HOJA: Archivo = {
   extension: 'xlsx',
   description: `${COLUMNAS} Los montos son números con dos decimales, las fechas son fechas y los textos nunca son fórmulas. Hasta 1 048 575 comprobantes, lo que admite una hoja: si el filtro tiene más, 422.`,
   tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  escribir: (all) => zipEnPartes(xlsx(all)),
+  write: (all) => zipEnPartes(xlsx(all)),
   // The heading takes a row.
   maximo: MAX_FILAS - 1,
 };

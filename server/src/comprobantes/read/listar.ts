@@ -8,7 +8,7 @@ import { listComprobantes } from './lista-store.ts';
 import { conTurno } from './turnos.ts';
 
 /** One page of documents, newest first; `siguiente` is the cursor of the next page, null on the last. */
-export async function listar(deps: Pick<Deps, 'db' | 'cursorKey' | 'ahora'>, acceso: Acceso, filtros: Filtros) {
+export async function list(deps: Pick<Deps, 'db' | 'cursorKey' | 'ahora'>, acceso: Acceso, filtros: Filtros) {
   const read = async () => {
     const db = deps.db.of(acceso);
     const vistos = filtros.q === undefined ? undefined : await verClientes(db, acceso, deps.ahora(), filtros.q);

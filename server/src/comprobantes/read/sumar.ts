@@ -8,6 +8,6 @@ import { conTurno } from './turnos.ts';
 const MAX = 200_000;
 
 /** What the documents of a filter come to, by state, kind and currency. Throws 429, as `conTurno`. */
-export function sumar(deps: Pick<Deps, 'db'>, acceso: Acceso, filtros: Filtros): Promise<Suma[]> {
+export function add(deps: Pick<Deps, 'db'>, acceso: Acceso, filtros: Filtros): Promise<Suma[]> {
   return conTurno(acceso.empresaId, () => sumComprobantes(deps.db.of(acceso), acceso, filtros, MAX));
 }

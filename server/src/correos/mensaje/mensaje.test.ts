@@ -21,7 +21,7 @@ afterAll(async () => {
   await b.caer();
 });
 
-async function recibir(para: string, cliente: object, headers: Record<string, string> = {}): Promise<Llegado> {
+async function receive(para: string, cliente: object, headers: Record<string, string> = {}): Promise<Llegado> {
   const datos = { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: 'COMERCIAL S.A.C.', correo: para };
   const items = [unItem({ descripcion: '<script>alert(1)</script>' })];
   const { status } = await s.emitir(unaFactura({ serie: 'FE01', cliente: { ...datos, ...cliente }, items }), {
@@ -37,7 +37,7 @@ const cabecerasDe = ({ bytes }: Llegado) => bytes.toString('latin1').split('\r\n
 describe('hostile names', () => {
   it('S20 HTML and scripts in the customer’s name are text', async () => {
     const denominacion = `<img src=x onerror="alert('x')"> & "Hijos" <script>alert(1)</script>`;
-    const { correo } = await recibir('html@ejemplo.pe', { denominacion });
+    const { correo } = await receive('html@ejemplo.pe', { denominacion });
     expect(correo.text).toContain(denominacion);
     expect(correo.html).toContain('&lt;img src=x onerror=&quot;alert(&#39;x&#39;)&quot;&gt; &amp; &quot;Hijos&quot;');
     expect(correo.html).not.toMatch(/<script|<img src=x|onerror="/);
@@ -53,7 +53,7 @@ describe('hostile names', () => {
       rows[0]?.id,
       nombre,
     ]);
-    const llegado = await recibir('asunto@ejemplo.pe', {});
+    const llegado = await receive('asunto@ejemplo.pe', {});
     expect(llegado.correo.subject).toContain('MALA S.A.C. Bcc: todos@ejemplo.pe');
     const cabeceras = cabecerasDe(llegado);
     expect(cabeceras).not.toMatch(/^bcc:/im);
@@ -68,7 +68,7 @@ describe('hostile names', () => {
   });
 
   it('S49 the host that a request names is nowhere in the mail', async () => {
-    const llegado = await recibir(
+    const llegado = await receive(
       'host@ejemplo.pe',
       {},
       { 'X-Forwarded-Host': 'malo.example', Forwarded: 'host=malo.example' },
@@ -79,7 +79,7 @@ describe('hostile names', () => {
   });
 
   it('the operator’s own name, with a comma and quotes in it, is one name', async () => {
-    const { correo } = await recibir('nombre@ejemplo.pe', {});
+    const { correo } = await receive('nombre@ejemplo.pe', {});
     expect(correo.from).toMatchObject({
       address: 'facturas@chaski.example',
       name: expect.stringContaining('Facturación, '),
@@ -88,7 +88,7 @@ describe('hostile names', () => {
   });
 
   it('an address with letters of any language arrives as it was written', async () => {
-    const { para } = await recibir('ñandú.pérez+f@ejemplo.pe', {});
+    const { para } = await receive('ñandú.pérez+f@ejemplo.pe', {});
     expect(para).toEqual(['ñandú.pérez+f@ejemplo.pe']);
   });
 });

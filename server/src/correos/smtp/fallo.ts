@@ -1,5 +1,5 @@
 import type { FalloDeCorreo } from '../../platform/mensajes/correos.ts';
-import { type Clase, clasificar, type Fase } from '../plazos.ts';
+import { type Clase, classify, type Fase } from '../plazos.ts';
 
 /** Why a mail was not taken. */
 export interface Fallo {
@@ -30,9 +30,9 @@ export const NO_ES_DIRECCION: Fallo = {
 
 /** What an error of the mail client means. `hasta`: where the conversation was, of which an error of the connection says nothing. */
 export function falloDe(error: unknown, hasta: Fase = 'conexion'): Fallo {
-  const { code, codigo, respuesta, command, originalCode, message } = leer(error);
+  const { code, codigo, respuesta, command, originalCode, message } = read(error);
   const fase = faseDe(code, command, hasta);
-  const clase = code === 'EENVELOPE' && codigo === undefined ? 'definitiva' : clasificar(fase, codigo);
+  const clase = code === 'EENVELOPE' && codigo === undefined ? 'definitiva' : classify(fase, codigo);
   const interno = `${fase}: ${limpio(respuesta ?? message)}`;
   const visible = fase !== 'conexion' && fase !== 'ingreso';
   return {
@@ -62,7 +62,7 @@ interface Leido {
   readonly message: string;
 }
 
-function leer(error: unknown): Leido {
+function read(error: unknown): Leido {
   const text = (name: string): string => {
     const value = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
     return typeof value === 'string' ? value : '';

@@ -40,10 +40,10 @@ interface Escucha {
   readonly b: Buzon;
   readonly puerto: number;
   dicho(): string;
-  cerrar(): Promise<void>;
+  close(): Promise<void>;
 }
 
-async function escuchar(): Promise<Escucha> {
+async function listen(): Promise<Escucha> {
   const b = await startBuzon();
   const conexiones: Buffer[][] = [];
   const proxy = net.createServer((cliente) => {
@@ -61,7 +61,7 @@ async function escuchar(): Promise<Escucha> {
     b,
     puerto: typeof direccion === 'object' && direccion !== null ? direccion.port : 0,
     dicho: () => Buffer.concat(conexiones.flat()).toString('latin1'),
-    cerrar: async () => {
+    close: async () => {
       proxy.close();
       await b.caer();
     },
@@ -137,14 +137,14 @@ describe('what a company or its customer can write', () => {
   const destinos: string[] = [];
 
   beforeAll(async () => {
-    e = await escuchar();
+    e = await listen();
     s = await startTestService({ smtp: { ...e.b.config, port: e.puerto } });
     dueno = await activarCorreo(s);
     id = (await s.emitir(unaFactura({ serie: 'FI02' }))).json.data.documento.id;
   });
   afterAll(async () => {
     await s.stop();
-    await e.cerrar();
+    await e.close();
   });
 
   const emitir = (cliente: object) =>
@@ -185,7 +185,7 @@ describe('what a company or its customer can write', () => {
   it('what the server answers is one line without controls for the company', async () => {
     const para = 'rechazado@ejemplo.pe';
     const texto = `No\r\n550 5.1.1 \u001b[31mrojo\u001b[0m \u0000 <script>\u202e ${'a'.repeat(2_000)}`;
-    e.b.negar('destinatario', para, { codigo: 550, texto });
+    e.b.deny('destinatario', para, { codigo: 550, texto });
     await s.call('POST', `/comprobantes/${id}/correos`, { body: { para } });
     await expect.poll(async () => (await correosDe(s, id))[0]?.estado, { timeout: 15_000 }).toBe('FALLIDO');
     const [{ intentos }] = await correosDe(s, id);
@@ -212,9 +212,9 @@ describe('what a company or its customer can write', () => {
 describe('what would leave if every check before were gone', () => {
   let e: Escucha;
   beforeAll(async () => {
-    e = await escuchar();
+    e = await listen();
   });
-  afterAll(() => e.cerrar());
+  afterAll(() => e.close());
 
   const LIMPIO: Mensaje = {
     messageId: '<uno@chaski.example>',

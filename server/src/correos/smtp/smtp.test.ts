@@ -116,7 +116,7 @@ test.each([
   ['remitente', 550, 'servidor', 'remitente-rechazado'],
 ] as const)('a %s answered %i: %s', async (paso, codigo, clase, error) => {
   const b = await buzon();
-  b.negar(paso, '*', { codigo, texto: 'porque si' });
+  b.deny(paso, '*', { codigo, texto: 'porque si' });
   expect(await enviar(b.config)).toMatchObject({
     tipo: 'fallo',
     clase,
@@ -186,7 +186,7 @@ test('nobody listening, a server that is silent, or that is none', async () => {
   const b = await buzon();
   await b.caer();
   expect(await enviar(b.config)).toMatchObject({ clase: 'servidor', error: 'conexion-rechazada' });
-  await b.volver();
+  await b.goBack();
   const calla = await startGuion([], () => {});
   expect(await enviar(calla.config, { conexionMs: 200 })).toMatchObject({
     clase: 'servidor',
@@ -210,14 +210,14 @@ test('cut short because the service stops, it is nobody’s failure', async () =
   const { config } = await startGuion(['220 hola', '250 correo', '250 ok'], () => {});
   const smtp = createSmtp(config);
   const salida = smtp.enviar(MENSAJE);
-  setImmediate(smtp.cortar);
+  setImmediate(smtp.cut);
   expect(await salida).toEqual({ tipo: 'interrumpido' });
   expect(await smtp.enviar(MENSAJE)).toEqual({ tipo: 'interrumpido' });
 });
 
 test('looking whether it works logs in and sends nothing', async () => {
   const b = await buzon(CON_INGRESO);
-  expect(await createSmtp(b.config).revisar()).toBeUndefined();
-  expect(await createSmtp({ ...b.config, clave: 'otra' }).revisar()).toMatchObject({ codigo: 535 });
+  expect(await createSmtp(b.config).check()).toBeUndefined();
+  expect(await createSmtp({ ...b.config, clave: 'otra' }).check()).toMatchObject({ codigo: 535 });
   expect(b.llegados()).toEqual([]);
 });

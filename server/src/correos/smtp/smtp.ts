@@ -22,9 +22,9 @@ export interface Smtp {
   /** Hands one mail over and waits for the server's answer. Never throws. */
   enviar(mensaje: Mensaje): Promise<SalidaSmtp>;
   /** Connects, and logs in where there is a password; sends nothing. Undefined when all went well. */
-  revisar(): Promise<Fallo | undefined>;
+  check(): Promise<Fallo | undefined>;
   /** Ends what is under way, as `interrumpido` where the server cannot have it yet; nothing more is sent. */
-  cortar(): void;
+  cut(): void;
 }
 
 /** What a test decides: whom to trust besides, and patience. */
@@ -91,7 +91,7 @@ export function createSmtp(config: SmtpConfig, options: SmtpOptions = {}): Smtp 
         clearTimeout(plazo);
       }
     },
-    revisar: async () => {
+    check: async () => {
       try {
         await createTransport({ ...opciones, socketTimeout: REVISION_MS }).verify();
         return undefined;
@@ -99,7 +99,7 @@ export function createSmtp(config: SmtpConfig, options: SmtpOptions = {}): Smtp 
         return falloDe(error);
       }
     },
-    cortar: () => corte.abort(),
+    cut: () => corte.abort(),
   };
 }
 

@@ -3,17 +3,17 @@ import { unaFactura } from '@chaski/testing/documents/builders.ts';
 import { unCertificadoPem } from '@chaski/testing/service/certificados.ts';
 import { startTestService } from '@chaski/testing/service/service.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { abrirArchivo } from './abrir-archivo.ts';
+import { openArchivo } from './abrir-archivo.ts';
 
 test('files are opened one at a time of a company and two in all, so that one company leaves room for another', async () => {
   const { archivo: bytes, contrasena: clave } = await unCertificadoPem('20000000001');
-  const abrir = (empresaId: string) => abrirArchivo(empresaId, { bytes, clave });
-  const una = abrir('a');
-  await expect(abrir('a')).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '5' } });
-  const otra = abrir('b');
-  await expect(abrir('c')).rejects.toMatchObject({ status: 503 });
+  const open = (empresaId: string) => openArchivo(empresaId, { bytes, clave });
+  const una = open('a');
+  await expect(open('a')).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '5' } });
+  const otra = open('b');
+  await expect(open('c')).rejects.toMatchObject({ status: 503 });
   expect((await Promise.all([una, otra])).map(({ ok }) => ok)).toEqual([true, true]);
-  expect((await abrir('a')).ok).toBe(true);
+  expect((await open('a')).ok).toBe(true);
 });
 
 test('the service goes on issuing while files that ask for all the computing that is allowed are opened', async () => {
@@ -23,7 +23,7 @@ test('the service goes on issuing while files that ask for all the computing tha
   const bytes = p12([], { mac: macAbsurdo({ iteraciones: 1_900_000 }) });
   let abiertos = 0;
   const abriendo = ['a', 'b'].map(async (empresaId) => {
-    const leido = await abrirArchivo(empresaId, { bytes, clave: 'x' });
+    const leido = await openArchivo(empresaId, { bytes, clave: 'x' });
     abiertos++;
     return leido;
   });

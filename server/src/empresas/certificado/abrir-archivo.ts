@@ -19,7 +19,7 @@ const abriendo = new Set<string>();
  * `readCertificado` on a thread of its own: a file may ask for seconds of computing, in which this one goes on serving. Throws
  * 429 while the company has another one open, `Unavailable` when it takes too long or too many are being opened.
  */
-export async function abrirArchivo(empresaId: string, archivo: ArchivoCertificado): Promise<ReadCertificadoResult> {
+export async function openArchivo(empresaId: string, archivo: ArchivoCertificado): Promise<ReadCertificadoResult> {
   if (abriendo.has(empresaId)) throw new AppError('certificado-examinandose');
   if (abriendo.size >= A_LA_VEZ) throw new Unavailable('otros-certificados-examinandose');
   abriendo.add(empresaId);

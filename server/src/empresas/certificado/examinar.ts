@@ -137,9 +137,9 @@ function firmaDe({ privateKey }: Firmante, { publicKey }: X509Certificate): Hall
   return { que: 'firma', estado: 'mal', texto: 'Lo que firma no se verifica.', remedio: OTRA_COPIA };
 }
 
-function firmaBien(probar: () => boolean): boolean {
+function firmaBien(tryOut: () => boolean): boolean {
   try {
-    return probar();
+    return tryOut();
   } catch {
     return false;
   }

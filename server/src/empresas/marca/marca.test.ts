@@ -19,7 +19,7 @@ afterAll(() => s.stop());
 const db = () => s.pool;
 const marca = () => marcaDe(db(), empresaId);
 
-async function cambiar(cambio: CambioMarca): Promise<void> {
+async function alter(cambio: CambioMarca): Promise<void> {
   await configurarMarca(db(), empresaId, await prepareMarca(empresaId, cambio), ACTOR);
 }
 
@@ -33,12 +33,12 @@ async function pdf(): Promise<Buffer> {
 const llevaLogo = (bytes: Buffer) => bytes.toString('latin1').includes('/Subtype /Image');
 
 test('logo, colour and foot are kept, changed one by one, and taken away', async () => {
-  await cambiar({ logo: PIXEL, color: '#0B5394', pie: ' Gracias ' });
+  await alter({ logo: PIXEL, color: '#0B5394', pie: ' Gracias ' });
   expect(await marca()).toEqual({ logo: { formato: 'png', bytes: PIXEL }, color: '#0b5394', pie: 'Gracias' });
   expect(llevaLogo(await pdf())).toBe(true);
-  await cambiar({ color: null });
+  await alter({ color: null });
   expect(await marca()).toEqual({ logo: { formato: 'png', bytes: PIXEL }, pie: 'Gracias' });
-  await cambiar({ logo: null, pie: null });
+  await alter({ logo: null, pie: null });
   expect(await marca()).toEqual({});
   expect(llevaLogo(await pdf())).toBe(false);
 });
@@ -73,12 +73,12 @@ test('of one company one picture is read at a time: another one meanwhile is 429
 });
 
 test('a stored logo that cannot be drawn leaves the papers without it, and never without paper', async () => {
-  await guardar(Buffer.from('nada'), true);
+  await save(Buffer.from('nada'), true);
   expect(llevaLogo(await pdf())).toBe(false);
 });
 
 /** As somebody else wrote it into the table; `recodificado` null: an earlier version did. */
-async function guardar(logo: Buffer, recodificado: boolean | null): Promise<void> {
+async function save(logo: Buffer, recodificado: boolean | null): Promise<void> {
   await db().query(
     `update empresas set logo = $2, logo_formato = 'png', logo_recodificado = $3, color = null, pie = null where id = $1`,
     [empresaId, logo, recodificado],
@@ -97,7 +97,7 @@ describe('a logo that was kept as it had been sent', () => {
   const grande = png({ ancho: 2_000, alto: 1_000 }, trozo('tEXt', Buffer.from('a\0b')), pixeles(1_000 * 2_001));
 
   test('is written anew by the first paper that needs it, once for all that do', async () => {
-    await guardar(grande, null);
+    await save(grande, null);
     const papeles = await Promise.all([pdf(), pdf(), pdf()]);
     expect(papeles.map(llevaLogo)).toEqual([true, true, true]);
     const { logo, recodificado } = await guardado();
@@ -105,14 +105,14 @@ describe('a logo that was kept as it had been sent', () => {
   });
 
   test('or when the brand is looked at', async () => {
-    await guardar(grande, null);
+    await save(grande, null);
     expect((await marca()).logo?.bytes.readUInt32BE(16)).toBe(1_000);
     expect((await guardado()).recodificado).toBe(true);
   });
 
   test('stays when something else of the brand is changed before', async () => {
-    await guardar(grande, null);
-    await cambiar({ color: '#0b5394' });
+    await save(grande, null);
+    await alter({ color: '#0b5394' });
     expect(await guardado()).toMatchObject({ logo: grande, recodificado: null });
     expect(await marca()).toMatchObject({ color: '#0b5394', logo: { formato: 'png' } });
   });
@@ -125,11 +125,11 @@ describe('a logo that was kept as it had been sent', () => {
       png({ ancho: 1, alto: 1 }, trozo('iCCP', Buffer.from('x\0\0'), ceros(500_000_000)), pixeles(2)),
     ],
   ])('and %s is tried once: it stays, and papers go without it', async (_, logo) => {
-    await guardar(logo, null);
+    await save(logo, null);
     expect(llevaLogo(await pdf())).toBe(false);
     expect(await guardado()).toEqual({ logo, formato: 'png', recodificado: false });
     expect(await marca()).toEqual({});
-    await cambiar({ logo: PIXEL });
+    await alter({ logo: PIXEL });
     expect(llevaLogo(await pdf())).toBe(true);
   });
 });
@@ -161,13 +161,13 @@ enLinux('the service itself grows by less than 100 MiB, whatever it is sent', ()
 
   test.each(LOGOS)('%s, sent and drawn', async (_, logo) => {
     const antes = maximo();
-    await cambiar({ logo }).catch((error: unknown) => expect(error).toMatchObject({ status: 400 }));
+    await alter({ logo }).catch((error: unknown) => expect(error).toMatchObject({ status: 400 }));
     await pdf();
     expect(maximo() - antes).toBeLessThan(100);
   });
 
   test.each(LOGOS)('%s, kept by an earlier version and drawn', async (_, logo) => {
-    await guardar(logo, null);
+    await save(logo, null);
     const antes = maximo();
     await pdf();
     expect(maximo() - antes).toBeLessThan(100);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
-import { type Actor, anotar } from '../../auditoria/anotar.ts';
+import { type Actor, record } from '../../auditoria/anotar.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import { refuse } from '../domicilio.ts';
 import { type Logo, logoOf, QUE_ES_UN_LOGO } from './logo.ts';
@@ -83,14 +83,14 @@ export async function configurarMarca(
   const { marca: actual, antiguo } = await findMarca(db, empresaId);
   const marca = conCambioDeMarca(actual, cambio);
   await saveMarca(db, empresaId, marca, cambio.logo);
-  await anotar(db, {
+  await record(db, {
     empresaId,
     entorno: '*',
     accion: 'marca.cambiada',
     objeto: empresaId,
     actor,
-    antes: describir({ ...(antiguo && { logo: antiguo }), ...actual }),
-    despues: describir(marca),
+    antes: describe({ ...(antiguo && { logo: antiguo }), ...actual }),
+    despues: describe(marca),
   });
 }
 
@@ -122,7 +122,7 @@ export function conCambioDeMarca(actual: Marca, cambio: CambioListo): Marca {
 }
 
 /** The picture by its SHA-256: the audit keeps what was changed, not a copy of it. */
-function describir({ logo, color, pie }: Marca): object {
+function describe({ logo, color, pie }: Marca): object {
   const sha256 = logo && createHash('sha256').update(logo.bytes).digest('hex');
   return { logo: sha256 ?? null, color: color ?? null, pie: pie ?? null };
 }

@@ -34,7 +34,7 @@ function operacionOf(ruta: string): Operacion {
   return operacion;
 }
 
-function llamar(ruta: string, body?: unknown, id = '') {
+function call(ruta: string, body?: unknown, id = '') {
   const [method = '', path = ''] = ruta.split(' ');
   const real = path
     .replace('{empresa}', propietario.empresaId)
@@ -45,8 +45,8 @@ function llamar(ruta: string, body?: unknown, id = '') {
 }
 
 /** Calls a route that has to succeed; answers its data, and what of it the documentation does not say. */
-async function comparar(ruta: string, body?: unknown, id?: string) {
-  const { status, json } = await llamar(ruta, body, id);
+async function compare(ruta: string, body?: unknown, id?: string) {
+  const { status, json } = await call(ruta, body, id);
   expect([ruta, status, json.error]).toEqual([ruta, 200, undefined]);
   const schema = operacionOf(ruta).responses[200].content['application/json']?.schema ?? {};
   expect(differences(schema, json, ruta)).toEqual([]);
@@ -58,49 +58,49 @@ const ENTORNO = `${EMPRESA}/{entorno}`;
 const LIMA = { ubigeo: '150101', direccion: 'JR. CUSCO 100' };
 
 test('answers have exactly the fields that are documented', async () => {
-  await comparar('GET /empresas');
-  await comparar('POST /empresas', { ruc: '20100070970', razonSocial: 'OTRA S.A.', ...LIMA });
-  await comparar(`GET ${EMPRESA}`);
-  await comparar(`PATCH ${EMPRESA}`, { nombreComercial: null, urbanizacion: 'CERCADO' });
-  await comparar(`POST ${EMPRESA}/establecimientos`, { codigo: '0001', ...LIMA });
-  await comparar(`GET ${EMPRESA}/establecimientos`);
-  await comparar(`DELETE ${EMPRESA}/establecimientos/{codigo}`, undefined, '0001');
-  await comparar(`POST ${EMPRESA}/marca`, { color: '#0b5394' });
-  await comparar(`GET ${EMPRESA}/marca`);
+  await compare('GET /empresas');
+  await compare('POST /empresas', { ruc: '20100070970', razonSocial: 'OTRA S.A.', ...LIMA });
+  await compare(`GET ${EMPRESA}`);
+  await compare(`PATCH ${EMPRESA}`, { nombreComercial: null, urbanizacion: 'CERCADO' });
+  await compare(`POST ${EMPRESA}/establecimientos`, { codigo: '0001', ...LIMA });
+  await compare(`GET ${EMPRESA}/establecimientos`);
+  await compare(`DELETE ${EMPRESA}/establecimientos/{codigo}`, undefined, '0001');
+  await compare(`POST ${EMPRESA}/marca`, { color: '#0b5394' });
+  await compare(`GET ${EMPRESA}/marca`);
   const { archivo, contrasena } = await unCertificadoPem('20000000001');
   const certificado = { archivo: archivo.toString('base64'), clave: contrasena };
-  await comparar(`POST ${ENTORNO}/certificado/examinar`, { archivo: 'aG9sYQ==' });
-  await comparar(`POST ${ENTORNO}/certificado/examinar`, certificado);
-  await comparar(`POST ${ENTORNO}/certificado`, certificado);
-  await comparar(`POST ${ENTORNO}/destino`, { tipo: 'simulador' });
-  await comparar(`POST ${ENTORNO}/sol`, { usuario: 'MODDATOS', clave: 'otra' });
-  await comparar(`POST ${ENTORNO}/sol/probar`);
-  await comparar(`POST ${ENTORNO}/sol`, { usuario: 'MODDATOS', clave: 'moddatos' });
-  await comparar(`POST ${ENTORNO}/sol/probar`);
-  await comparar(`GET ${EMPRESA}`);
-  await comparar(`GET ${EMPRESA}/checklist`);
+  await compare(`POST ${ENTORNO}/certificado/examinar`, { archivo: 'aG9sYQ==' });
+  await compare(`POST ${ENTORNO}/certificado/examinar`, certificado);
+  await compare(`POST ${ENTORNO}/certificado`, certificado);
+  await compare(`POST ${ENTORNO}/destino`, { tipo: 'simulador' });
+  await compare(`POST ${ENTORNO}/sol`, { usuario: 'MODDATOS', clave: 'otra' });
+  await compare(`POST ${ENTORNO}/sol/probar`);
+  await compare(`POST ${ENTORNO}/sol`, { usuario: 'MODDATOS', clave: 'moddatos' });
+  await compare(`POST ${ENTORNO}/sol/probar`);
+  await compare(`GET ${EMPRESA}`);
+  await compare(`GET ${EMPRESA}/checklist`);
 });
 
 test('of keys and series too', async () => {
   const nueva = { entorno: 'test', nombre: 'ERP', permisos: ['invoices.read'], redes: ['::1'], expiraEn: '2099-01-01' };
-  const { id } = await comparar(`POST ${EMPRESA}/claves`, nueva);
-  await comparar(`PATCH ${EMPRESA}/claves/{id}`, { limite: 5, redes: null }, id);
-  await comparar(`POST ${EMPRESA}/claves/{id}/rotar`, undefined, id);
-  await comparar(`POST ${EMPRESA}/claves/{id}/revocar`, { nombre: 'ERP' }, id);
-  await comparar(`GET ${EMPRESA}/claves`);
+  const { id } = await compare(`POST ${EMPRESA}/claves`, nueva);
+  await compare(`PATCH ${EMPRESA}/claves/{id}`, { limite: 5, redes: null }, id);
+  await compare(`POST ${EMPRESA}/claves/{id}/rotar`, undefined, id);
+  await compare(`POST ${EMPRESA}/claves/{id}/revocar`, { nombre: 'ERP' }, id);
+  await compare(`GET ${EMPRESA}/claves`);
   await s.emitir(unaFactura({ serie: 'FD01' }));
   await s.emitir(unaFactura({ serie: 'FD01', correlativo: 9 }));
   await s.pool.query(`insert into restauraciones (motivo) values ('una copia')`);
   // Which ended every session.
   propietario = await enterComo(s, 'propietario');
-  await comparar(`GET ${ENTORNO}/series-detalle`);
+  await compare(`GET ${ENTORNO}/series-detalle`);
   const decision = { tipoComprobante: '01', serie: 'FD01', desde: 20, motivo: 'visto' };
-  await comparar(`POST ${ENTORNO}/series/decidir`, decision);
+  await compare(`POST ${ENTORNO}/series/decidir`, decision);
 });
 
 describe('bodies', () => {
   test('have exactly the fields that are read, and each is refused when it is of a wrong type', async () => {
-    const { id } = await comparar(`POST ${EMPRESA}/claves`, {
+    const { id } = await compare(`POST ${EMPRESA}/claves`, {
       entorno: 'test',
       nombre: 'X',
       permisos: ['invoices.read'],
@@ -117,12 +117,12 @@ describe('bodies', () => {
     expect(conCuerpo.length).toBeGreaterThanOrEqual(13);
     for (const [ruta, { properties = {} }] of conCuerpo) {
       const documentados = Object.keys(properties).sort();
-      const { status, json } = await llamar(ruta, '[]', id);
+      const { status, json } = await call(ruta, '[]', id);
       const leidos = /con los campos (.*)$/.exec(json.error.details.fields.cuerpo)?.[1]?.split(', ').sort();
       expect([ruta, status, leidos]).toEqual([ruta, 400, documentados]);
       for (const mal of [{}, [{}], true, '\u0000', 1e9, 'x'.repeat(5_000)]) {
         const body = JSON.stringify({ ...Object.fromEntries(documentados.map((campo) => [campo, mal])), ajeno: 1 });
-        const refused = await llamar(ruta, body, id);
+        const refused = await call(ruta, body, id);
         expect([ruta, mal, refused.status]).toEqual([ruta, mal, 400]);
       }
     }

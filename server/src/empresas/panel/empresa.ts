@@ -9,7 +9,7 @@ import { describeEmpresa, establecimientoVisible } from '../ajustes.ts';
 import { findHechosChecklist, listEmpresasDe } from '../ajustes-store.ts';
 import { checklistDe } from '../checklist.ts';
 import { changeEmpresa } from '../datos.ts';
-import { guardarEstablecimiento, removeEstablecimiento } from '../establecimientos.ts';
+import { removeEstablecimiento, storeEstablecimiento } from '../establecimientos.ts';
 import { listEstablecimientos } from '../establecimientos-store.ts';
 import type { Llavero } from '../secretos/llavero.ts';
 import { Texto } from './comunes.ts';
@@ -22,7 +22,7 @@ const tags = ['Empresa'];
 const DE_TODOS = { roles: ROLES, tags } as const;
 const DEL_DUENO = { roles: ['dueno'], tags } as const;
 
-const describir = ({ db, empresas, ahora }: Pick<Deps, 'db' | 'empresas' | 'ahora'>, id: string) =>
+const describe = ({ db, empresas, ahora }: Pick<Deps, 'db' | 'empresas' | 'ahora'>, id: string) =>
   describeEmpresa(db.sistema, empresas.destinos, id, ahora());
 
 const LISTA = sessionOperation({
@@ -57,7 +57,7 @@ const createRegistrar = (llavero: Llavero) =>
       const nueva = body();
       const { db, ahora } = deps;
       const id = await db.change(sesion.usuarioId, (client) => createEmpresa(client, llavero, nueva, ahora(), actor));
-      return { message: 'Empresa registrada: ya puede emitir en pruebas.', data: await describir(deps, id) };
+      return { message: 'Empresa registrada: ya puede emitir en pruebas.', data: await describe(deps, id) };
     },
   });
 
@@ -69,7 +69,7 @@ const CONSULTAR = companyOperation({
   description: 'Sus datos y, de cada entorno, lo que tiene y lo que le falta. Ningún secreto se muestra.',
   data: Empresa,
   handler: async ({ deps, empresaId }) => {
-    const empresa = await describir(deps, empresaId);
+    const empresa = await describe(deps, empresaId);
     return { message: `Empresa ${empresa.ruc}.`, data: empresa };
   },
 });
@@ -86,7 +86,7 @@ const CAMBIO = companyOperation({
     const cambio = body();
     await deps.db.change(empresaId, (client) => changeEmpresa(client, empresaId, cambio, actor));
     const message = 'Empresa cambiada: lo siguiente que se emita ya lo lleva.';
-    return { message, data: await describir(deps, empresaId) };
+    return { message, data: await describe(deps, empresaId) };
   },
 });
 
@@ -98,7 +98,7 @@ const CHECKLIST = companyOperation({
   data: Checklist,
   handler: async ({ deps, empresaId }) => {
     const hechos = await findHechosChecklist(deps.db.sistema, empresaId);
-    const data = checklistDe(await describir(deps, empresaId), hechos);
+    const data = checklistDe(await describe(deps, empresaId), hechos);
     return { message: `Pasos hechos: ${data.hechos} de ${data.pasos.length}.`, data };
   },
 });
@@ -142,9 +142,7 @@ const GUARDAR_ESTABLECIMIENTO = companyOperation({
   errors: [409],
   handler: async ({ deps, body, empresaId, actor }) => {
     const nuevo = body();
-    const guardado = await deps.db.change(empresaId, (client) =>
-      guardarEstablecimiento(client, empresaId, nuevo, actor),
-    );
+    const guardado = await deps.db.change(empresaId, (client) => storeEstablecimiento(client, empresaId, nuevo, actor));
     return { message: `Establecimiento ${guardado.codigo} guardado.`, data: establecimientoVisible(guardado) };
   },
 });

@@ -156,9 +156,9 @@ describe('the SOL user', () => {
 
   test('that SUNAT does not answer about is told so', async () => {
     for (const modo of ['cortar', 'vacio', '503', 'html', 'timeout']) {
-      await s.simular({ modo });
+      await s.simulate({ modo });
       const { status, json } = await dueno.call('POST', `${url()}/probar`);
-      await s.simular({ modo: 'normal' });
+      await s.simulate({ modo: 'normal' });
       expect([modo, status, json.data]).toMatchObject([
         modo,
         200,

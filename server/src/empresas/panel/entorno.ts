@@ -7,7 +7,7 @@ import { readBody } from '../../platform/http/reading/peticion.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
 import { configurarDestino, configurarSol, saveCertificado } from '../administrar.ts';
 import { solVisible } from '../ajustes.ts';
-import { abrirArchivo } from '../certificado/abrir-archivo.ts';
+import { openArchivo } from '../certificado/abrir-archivo.ts';
 import { type Examen as Examinado, examinar } from '../certificado/examinar.ts';
 import { certificadoVisibleDe } from '../certificado/visible.ts';
 import { destinoVisible } from '../destino.ts';
@@ -124,7 +124,7 @@ async function examinarArchivo(
   archivo: BodyOf<typeof CERTIFICADO>,
 ) {
   const { archivo: bytes, clave } = archivo;
-  const read = await abrirArchivo(empresaId, { bytes, clave });
+  const read = await openArchivo(empresaId, { bytes, clave });
   const { ruc } = await filaDe(db.sistema, { empresaId, entorno });
   return { read, examen: examinar(read, clave !== undefined, { ruc, entorno, ahora: ahora() }) };
 }

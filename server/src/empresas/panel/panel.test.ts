@@ -190,13 +190,13 @@ describe('a new company', () => {
 });
 
 test('a district is found by its words in any order, without minding accents, or by its code', async () => {
-  const buscar = async (q: string) =>
+  const search = async (q: string) =>
     (await lectura.call('GET', `/ubigeos?q=${encodeURIComponent(q)}`)).json.data.ubigeos.map(
       (uno: { ubigeo: string }) => uno.ubigeo,
     );
-  expect(await buscar('lima miraflores')).toContain('150122');
-  expect(await buscar('Breña')).toContain('150105');
-  expect(await buscar('15010')).toEqual(expect.arrayContaining(['150101', '150109']));
+  expect(await search('lima miraflores')).toContain('150122');
+  expect(await search('Breña')).toContain('150105');
+  expect(await search('15010')).toEqual(expect.arrayContaining(['150101', '150109']));
   expect((await lectura.call('GET', '/ubigeos')).status).toBe(400);
 });
 

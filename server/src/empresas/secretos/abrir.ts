@@ -56,7 +56,7 @@ export function openLlaveEmpresa(
 }
 
 /** Opens everything that a stored environment has. Throws as `openLlaveEmpresa`. */
-export function abrirEmpresa(llavero: Pick<Llavero, 'de'>, fila: FilaEntorno): EmpresaAbierta {
+export function openEmpresa(llavero: Pick<Llavero, 'de'>, fila: FilaEntorno): EmpresaAbierta {
   const { empresaId, entorno, version, llaveCifrada } = fila;
   const { sunatUrl, consultaUrl, certificadosCdr, envioPausadoMotivo, envioPausadoHasta, validezRechazo } = fila;
   const llaveEmpresa = openLlaveEmpresa(llavero, empresaId, llaveCifrada);

@@ -37,7 +37,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const abrir = (de: Partial<FuenteLlaves> = {}) => openLlavero(database.db.sistema, { ...fuente, ...de });
+const open = (de: Partial<FuenteLlaves> = {}) => openLlavero(database.db.sistema, { ...fuente, ...de });
 const rotar = (de: Partial<FuenteLlaves> = {}) =>
   rotateLlave({ pool: database.db.sistema, fuente: { ...fuente, ...de }, actor: ACTOR });
 const files = async () => (await readdir(join(folder, 'secretos'))).sort();
@@ -67,7 +67,7 @@ async function unaEmpresa(llavero: Llavero): Promise<string> {
 
 /** A running process. */
 async function unProceso(de: Partial<FuenteLlaves> = {}): Promise<{ llavero: Llavero; empresas: Empresas }> {
-  const llavero = await abrir(de);
+  const llavero = await open(de);
   return { llavero, empresas: createEmpresas(database.db, llavero, PRUEBA) };
 }
 
@@ -117,8 +117,8 @@ describe('rotating the installation’s key', () => {
     const tercera = await unaEmpresa(nuevo.llavero);
     for (const id of [conocida, otra, tercera]) expect(await canal(empresas, id)).toMatchObject(ABRE);
     for (const id of [conocida, otra, tercera]) expect(await canal(nuevo.empresas, id)).toMatchObject(ABRE);
-    expect((await nuevo.empresas.abrirSecreto(contexto, sellado)).toString()).toBe('whsec');
-    expect((await empresas.abrirSecreto(contexto, sellado)).toString()).toBe('whsec');
+    expect((await nuevo.empresas.openSecreto(contexto, sellado)).toString()).toBe('whsec');
+    expect((await empresas.openSecreto(contexto, sellado)).toString()).toBe('whsec');
     // A list that was begun before goes on after.
     expect(nuevo.llavero.derivar('cursor')).toEqual(llavero.derivar('cursor'));
     const acts = await listAuditoria(database.db.sistema, { empresaId: INSTALACION, limite: 9 });
@@ -128,14 +128,14 @@ describe('rotating the installation’s key', () => {
   });
 
   it('needs the new file alone afterwards: the old one only opens older copies of the database', async () => {
-    const id = await unaEmpresa(await abrir());
+    const id = await unaEmpresa(await open());
     await rotar();
     await rm(join(folder, 'secretos/llave'));
     expect(await canal((await unProceso()).empresas, id)).toMatchObject(ABRE);
     expect(await rotar()).toMatchObject({ version: 3 });
     expect(await files()).toEqual(['llave-2', 'llave-3']);
     await rm(join(folder, 'secretos/llave-3'));
-    await expect(abrir()).rejects.toThrow(ConfigError);
+    await expect(open()).rejects.toThrow(ConfigError);
     // Nor is a key made in its place.
     expect(await files()).toEqual(['llave-2']);
   });
@@ -167,14 +167,14 @@ describe('rotating the installation’s key', () => {
     const rotating = [rotar(), rotar(), rotar()];
     const ids = await Promise.all(creating);
     await Promise.all(rotating);
-    const { actual } = await abrir();
+    const { actual } = await open();
     expect(actual.version).toBe(4);
     expect(await versiones()).toEqual([4]);
     for (const { empresas } of procesos) for (const id of ids) expect(await canal(empresas, id)).toMatchObject(ABRE);
   });
 
   it('changes nothing at all when one company’s key does not open', async () => {
-    const llavero = await abrir();
+    const llavero = await open();
     const [sana, rota] = [await unaEmpresa(llavero), await unaEmpresa(llavero)];
     await database.pool.query(
       'update empresas set llave_cifrada = set_byte(llave_cifrada, 30, get_byte(llave_cifrada, 30) # 1) where id = $1',
@@ -194,13 +194,13 @@ describe('with the key in the environment', () => {
   const [vieja, nueva] = [randomBytes(32), randomBytes(32)];
 
   it('the present one is refused with what to do; with both, services run before, during and after', async () => {
-    const llavero = await abrir({ secreto: vieja });
+    const llavero = await open({ secreto: vieja });
     const id = await unaEmpresa(llavero);
     await expect(rotar({ secreto: vieja })).rejects.toMatchObject({
       code: 'DOMAIN_ERROR',
       message: expect.stringContaining('CHASKI_SECRETO_ANTERIOR'),
     });
-    await expect(abrir({ secreto: nueva })).rejects.toThrow(ConfigError);
+    await expect(open({ secreto: nueva })).rejects.toThrow(ConfigError);
     const ambas = { secreto: nueva, secretoAnterior: vieja };
     const { empresas, llavero: preparado } = await unProceso(ambas);
     expect(preparado.actual.version).toBe(1);
@@ -209,14 +209,14 @@ describe('with the key in the environment', () => {
     const otra = await unaEmpresa(preparado);
     expect(preparado.actual.version).toBe(2);
     expect(await canal((await unProceso({ secreto: nueva })).empresas, otra)).toMatchObject(ABRE);
-    await expect(abrir({ secreto: vieja })).rejects.toThrow(ConfigError);
+    await expect(open({ secreto: vieja })).rejects.toThrow(ConfigError);
     await expect(rotar({ secreto: randomBytes(32) })).rejects.toThrow(ConfigError);
     // Nothing of it is on the disk.
     await expect(files()).rejects.toThrow('ENOENT');
   });
 
   it('goes from a file to the environment and back', async () => {
-    const id = await unaEmpresa(await abrir());
+    const id = await unaEmpresa(await open());
     const archivo = Buffer.from((await readFile(join(folder, 'secretos/llave'), 'utf8')).trim(), 'hex');
     expect(await rotar({ secreto: nueva, secretoAnterior: archivo })).toMatchObject({ version: 2, archivo: false });
     expect(await canal((await unProceso({ secreto: nueva })).empresas, id)).toMatchObject(ABRE);
@@ -227,7 +227,7 @@ describe('with the key in the environment', () => {
 
 describe('an installation of before keys had versions', () => {
   it('opens as it is and can be rotated; with another key it does not start', async () => {
-    const llavero = await abrir();
+    const llavero = await open();
     const id = await unaEmpresa(llavero);
     const datos = openLlaveEmpresa(llavero, id, (await envueltas()).get(id) ?? fail()).bytes;
     await database.pool.query('delete from instalacion');
@@ -235,17 +235,17 @@ describe('an installation of before keys had versions', () => {
       sealAsFormat1(llavero.actual.bytes, id, datos),
     ]);
     expect(await versiones()).toEqual([1]);
-    await expect(abrir({ secreto: randomBytes(32) })).rejects.toThrow(ConfigError);
+    await expect(open({ secreto: randomBytes(32) })).rejects.toThrow(ConfigError);
     expect(await canal((await unProceso()).empresas, id)).toMatchObject(ABRE);
     expect(await rotar()).toMatchObject({ version: 2 });
     expect(await canal((await unProceso()).empresas, id)).toMatchObject(ABRE);
   });
 
   it('with no key file and companies already there does not make one up', async () => {
-    await unaEmpresa(await abrir());
+    await unaEmpresa(await open());
     await database.pool.query('delete from instalacion');
     await rm(join(folder, 'secretos/llave'));
-    await expect(abrir()).rejects.toThrow(ConfigError);
+    await expect(open()).rejects.toThrow(ConfigError);
     expect(await files()).toEqual([]);
   });
 });
@@ -261,7 +261,7 @@ describe('a ciphertext in another place', () => {
       { ...contexto, empresaId: b },
       { ...contexto, entorno: 'live' },
     ];
-    for (const other of others) await expect(empresas.abrirSecreto(other, sellado)).rejects.toThrow(SecretoIlegible);
+    for (const other of others) await expect(empresas.openSecreto(other, sellado)).rejects.toThrow(SecretoIlegible);
     await database.pool.query(
       'update empresa_entornos set sol_clave_cifrada = $1 where empresa_id = $2 and entorno = $$test$$',
       [sellado, a],
@@ -278,7 +278,7 @@ describe('a ciphertext in another place', () => {
     );
     await expect(canal((await unProceso()).empresas, b)).rejects.toThrow(SecretoIlegible);
     await writeFile(join(folder, 'secretos/llave'), `${randomBytes(32).toString('hex')}\n`);
-    await expect(abrir()).rejects.toThrow(ConfigError);
+    await expect(open()).rejects.toThrow(ConfigError);
   });
 });
 

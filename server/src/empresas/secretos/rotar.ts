@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { type Actor, anotar, INSTALACION } from '../../auditoria/anotar.ts';
+import { type Actor, INSTALACION, record } from '../../auditoria/anotar.ts';
 import { type FuenteLlaves, makeInstallationKey } from '../../platform/db/embedded/secrets.ts';
 import { type Queryable, tx } from '../../platform/db/tx.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
@@ -45,7 +45,7 @@ export async function rotateLlave({ pool, fuente, actor, enPaso = async () => {}
     await enPaso('llaveEscrita');
     await updateInstalacion(db, envolverInstalacion(nueva, datos));
     const empresas = await envolverTodas(db, vieja, nueva);
-    await anotar(db, {
+    await record(db, {
       empresaId: INSTALACION,
       entorno: '*',
       accion: 'secretos.rotados',

@@ -20,7 +20,7 @@ export async function tryValidez(
 ): Promise<PruebaValidez> {
   const { ruc, seguridad, api } = canal;
   const pregunta = { ...IMPOSIBLE, ruc, fechaEmision: fechaLima(ahora), importe: '1.00' };
-  const { estado, rechaza, mensaje } = await consulta.preguntar(canal, pregunta);
+  const { estado, rechaza, mensaje } = await consulta.ask(canal, pregunta);
   if (estado !== 'desconocido')
     return {
       estado: 'bien',

@@ -7,7 +7,7 @@ import { environmentOperation } from '../../panel/ruta.ts';
 import { frase } from '../../platform/http/reading/idioma.ts';
 import { Type } from '../../platform/http/schema.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
-import { decidirUno, reanudarUno } from '../atender.ts';
+import { decideUno, reanudarUno } from '../atender.ts';
 import { DECISION } from '../cuerpos.ts';
 import { INTENTO } from '../listas/consultas.ts';
 import { idOf } from '../peticion.ts';
@@ -99,7 +99,7 @@ function reanudar(que: keyof typeof QUE_ESPERA) {
   });
 }
 
-function decidir(que: keyof typeof QUE_ESPERA) {
+function decide(que: keyof typeof QUE_ESPERA) {
   const { dicho, path, noEsta } = QUE_ESPERA[que];
   return environmentOperation({
     ...ATENDER,
@@ -108,11 +108,11 @@ function decidir(que: keyof typeof QUE_ESPERA) {
     body: DECISION,
     handler: async ({ deps, request, body, ...de }) => {
       const id = idOf(request, noEsta);
-      return { message: 'Decidido.', data: { id, accion: frase(await decidirUno(deps, de, que, id, body())) } };
+      return { message: 'Decidido.', data: { id, accion: frase(await decideUno(deps, de, que, id, body())) } };
     },
   });
 }
 
 export const DE_HISTORIA = [HISTORIA, UN_INTENTO, DOCUMENTO];
-export const DE_COMPROBANTES = [reanudar('comprobantes'), decidir('comprobantes')];
-export const DE_ANULACIONES = [reanudar('resumenes'), decidir('resumenes')];
+export const DE_COMPROBANTES = [reanudar('comprobantes'), decide('comprobantes')];
+export const DE_ANULACIONES = [reanudar('resumenes'), decide('resumenes')];

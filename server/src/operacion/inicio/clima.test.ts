@@ -18,7 +18,7 @@ const deDentro = async (que: string) =>
   (await dentro.call('GET', `/empresas/${dentro.empresaId}/test/${que}`)).json.data;
 
 test('a gateway’s 503 is no answer: sending does not answer, so many wait, and it is known when it is tried again', async () => {
-  await s.simular({ modo: '503', operaciones: ['sendBill'], veces: 1_000 });
+  await s.simulate({ modo: '503', operaciones: ['sendBill'], veces: 1_000 });
   for (let n = 0; n < 9; n++) await s.emitir(unaFactura({ serie: 'F060' }));
   const { sunat } = await deDentro('inicio');
   const [envio] = sunat.servicios;
@@ -34,5 +34,5 @@ test('a gateway’s 503 is no answer: sending does not answer, so many wait, and
   expect(pendientes).toMatchObject([
     { estado: 'aviso', remedio: expect.stringMatching(/^SUNAT no responde: se enviarán solos/) },
   ]);
-  await s.simular({ modo: 'normal' });
+  await s.simulate({ modo: 'normal' });
 });

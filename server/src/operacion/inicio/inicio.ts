@@ -34,7 +34,7 @@ const MIN_DESCANSO_MS = 1_000;
 
 /** What a person wants to know first of a company and environment. */
 export function createInicio(deps: Pick<Deps, 'config' | 'db' | 'empresas' | 'sunat' | 'ahora'>) {
-  const recuerdo = createRecuerdo<Awaited<ReturnType<typeof leerTotales>>>({
+  const recuerdo = createRecuerdo<Awaited<ReturnType<typeof readTotales>>>({
     ttlMs: (costo) => Math.max(MIN_DESCANSO_MS, DESCANSO * costo),
     max: 1_000,
   });
@@ -46,7 +46,7 @@ export function createInicio(deps: Pick<Deps, 'config' | 'db' | 'empresas' | 'su
     const db = deps.db.of(acceso);
     const [totales, finales, pendientes, espera, archivos, rechazos, webhooks, sunat, certificado, prevision] =
       await Promise.all([
-        recuerdo(`${acceso.empresaId}.${acceso.entorno}`, () => leerTotales(deps, acceso)),
+        recuerdo(`${acceso.empresaId}.${acceso.entorno}`, () => readTotales(deps, acceso)),
         store.countDias(db, acceso, dias30),
         store.countPendientes(db, acceso),
         store.listPendientes(db, acceso, LISTADOS),
@@ -68,9 +68,9 @@ export function createInicio(deps: Pick<Deps, 'config' | 'db' | 'empresas' | 'su
     const dias = [...finales, ...pendientes.filter(({ fecha }) => fecha >= primero && fecha <= hoy)];
     return {
       contadores: {
-        hoy: contar(dias.filter(({ fecha }) => fecha === hoy)),
-        ultimos30Dias: contar(dias),
-        total: contar([...totales.finales, ...pendientes]),
+        hoy: count(dias.filter(({ fecha }) => fecha === hoy)),
+        ultimos30Dias: count(dias),
+        total: count([...totales.finales, ...pendientes]),
         totalDesde: totales.desde,
       },
       pendienteMasAntiguo: espera.masAntiguo === undefined ? null : pendiente(espera.masAntiguo),
@@ -102,7 +102,7 @@ function contados(filas: readonly { readonly cantidad: number }[]): number {
   return filas.reduce((sum, { cantidad }) => sum + cantidad, 0);
 }
 
-async function leerTotales(deps: Pick<Deps, 'db'>, acceso: Acceso) {
+async function readTotales(deps: Pick<Deps, 'db'>, acceso: Acceso) {
   const db = deps.db.of(acceso);
   const finales = await store.countFinales(db, acceso);
   const cuantos = contados(finales);
@@ -110,7 +110,7 @@ async function leerTotales(deps: Pick<Deps, 'db'>, acceso: Acceso) {
   return { finales, desde: limite === undefined ? null : fechaDeId(limite) };
 }
 
-function contar(filas: readonly { readonly estado: string; readonly cantidad: number }[]): Conteo {
+function count(filas: readonly { readonly estado: string; readonly cantidad: number }[]): Conteo {
   const conteo = vacio();
   for (const { estado, cantidad } of filas) conteo[estado] = (conteo[estado] ?? 0) + cantidad;
   return conteo;

@@ -1,5 +1,5 @@
 import { plegar } from '@chaski/core/lib/acentos.ts';
-import { listar } from '../../comprobantes/read/listar.ts';
+import { list } from '../../comprobantes/read/listar.ts';
 import { Resumen } from '../../comprobantes/respuesta-schema.ts';
 import type { Deps } from '../../deps.ts';
 import { PERMISOS_DE, ROLES } from '../../panel/route.ts';
@@ -78,7 +78,7 @@ const UN_CLIENTE = environmentOperation({
     const numero = paramOf(request, 'numero');
     const fila = /^[A-Za-z0-9-]{1,15}$/.test(numero) && (await store.findCliente(deps.db.of(acceso), acceso, numero));
     if (!fila) throw new AppError('cliente-sin-comprobantes');
-    const { documentos: ultimos } = await listar(deps, acceso, { cliente: numero, limite: ULTIMOS });
+    const { documentos: ultimos } = await list(deps, acceso, { cliente: numero, limite: ULTIMOS });
     const contenido = fila.cliente === null ? {} : { contenido: fila.cliente };
     return { message: fila.denominacion, data: { ...datosCliente(fila), ...contenido, ultimos } };
   },

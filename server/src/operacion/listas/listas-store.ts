@@ -189,7 +189,7 @@ export interface FilaCola {
   readonly atraso: number;
 }
 
-const resumir = (que: FilaCola['que'], cola: (typeof COLAS)[keyof typeof COLAS], creado: string) => `
+const summarize = (que: FilaCola['que'], cola: (typeof COLAS)[keyof typeof COLAS], creado: string) => `
 select '${que}' as que, c.estado, count(*)::int as cantidad, (count(*) filter (where ${isHeld('c')}))::int as "enCurso",
   min(c.${creado}) as "masAntiguoEn", coalesce(extract(epoch from now() - min(c.siguiente_intento_en) filter (
     where c.estado <> 'POR_ATENDER' and ${cola.due('c')})), 0)::int as atraso
@@ -197,9 +197,9 @@ from ${cola.table} c where c.empresa_id = $1 and c.entorno = $2 and c.${cola.ope
 
 export async function summarizeCola(db: Queryable, a: Alcance): Promise<FilaCola[]> {
   const text = [
-    resumir('comprobante', COLAS.comprobantes, 'creado_en'),
-    resumir('anulacion', COLAS.resumenes, 'creado_en'),
-    resumir('webhook', COLAS.entregas, 'creada_en'),
+    summarize('comprobante', COLAS.comprobantes, 'creado_en'),
+    summarize('anulacion', COLAS.resumenes, 'creado_en'),
+    summarize('webhook', COLAS.entregas, 'creada_en'),
   ].join(' union all ');
   return await run<FilaCola>(db, { name: 'salud-cola', text, values: [a.empresaId, a.entorno] });
 }

@@ -1,7 +1,7 @@
 import { TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
 import { describeRotura, verifyAuditoria } from '../../auditoria/verificar.ts';
 import { Estado, SIN_PAGINA } from '../../comprobantes/read/filtros.ts';
-import { sumar } from '../../comprobantes/read/sumar.ts';
+import { add } from '../../comprobantes/read/sumar.ts';
 import { ROLES as TODOS } from '../../panel/route.ts';
 import { environmentOperation } from '../../panel/ruta.ts';
 import { encodeCursor } from '../../platform/http/reading/cursor.ts';
@@ -92,7 +92,7 @@ export const SUMAS = environmentOperation({
     ),
   }),
   handler: async ({ deps, acceso, query }) => {
-    const filas = await sumar(deps, acceso, { ...query(), limite: 25 });
+    const filas = await add(deps, acceso, { ...query(), limite: 25 });
     const cantidad = filas.reduce((sum, fila) => sum + fila.cantidad, 0);
     return { message: `Comprobantes: ${cantidad}.`, data: { filas } };
   },

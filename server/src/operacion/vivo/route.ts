@@ -36,7 +36,7 @@ export function vivoRoute(deps: Pick<Deps, 'db' | 'vivo'>): RutaEntorno {
       const { usuarioId } = sesion;
       // Whatever the role is by now, it may look.
       const sigue = async () => (await sigueDentro(sesion, empresaId)) !== undefined;
-      const stream = deps.vivo.abrir({ empresaId, entorno, usuarioId, sigue });
+      const stream = deps.vivo.open({ empresaId, entorno, usuarioId, sigue });
       // A proxy that gathers answers would hold the events back.
       return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream);
     },

@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chaski-vivo-'));
 });
 afterEach(() => {
-  for (const each of abiertos.splice(0)) each.cerrar();
+  for (const each of abiertos.splice(0)) each.close();
   killChildren();
 });
 afterAll(async () => {
@@ -37,12 +37,12 @@ interface Escucha {
   /** All that came so far. */
   readonly texto: () => string;
   readonly termino: () => boolean;
-  cerrar(): void;
+  close(): void;
 }
 
 const abiertos: Escucha[] = [];
 
-async function escuchar(url = `${s.url}${path}`, cookie = dentro.cookie): Promise<Escucha> {
+async function listen(url = `${s.url}${path}`, cookie = dentro.cookie): Promise<Escucha> {
   const cancel = new AbortController();
   const response = await fetch(url, { headers: { cookie, 'last-event-id': '7' }, signal: cancel.signal });
   let texto = '';
@@ -61,7 +61,7 @@ async function escuchar(url = `${s.url}${path}`, cookie = dentro.cookie): Promis
     headers: response.headers,
     texto: () => texto,
     termino: () => termino,
-    cerrar: () => cancel.abort(),
+    close: () => cancel.abort(),
   };
   abiertos.push(escucha);
   return escucha;
@@ -85,7 +85,7 @@ describe('live changes', () => {
       },
     });
     const otro = await child.line();
-    const [aqui, alli] = [await escuchar(), await escuchar(`${otro}${path}`)];
+    const [aqui, alli] = [await listen(), await listen(`${otro}${path}`)];
     expect([aqui.status, alli.status]).toEqual([200, 200]);
     expect(aqui.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     const emitida = await s.emitir(unaFactura({ serie: 'FV01' }));
@@ -98,8 +98,8 @@ describe('live changes', () => {
   });
 
   it('say nothing of another environment or company', async () => {
-    const live = await escuchar(`${s.url}/panel/api/empresas/${dentro.empresaId}/live/vivo`);
-    const own = await escuchar();
+    const live = await listen(`${s.url}/panel/api/empresas/${dentro.empresaId}/live/vivo`);
+    const own = await listen();
     await s.emitir(unaFactura({ serie: 'FV02' }));
     await expect.poll(own.texto, SOON).toContain('"comprobante"');
     expect(live.texto()).toBe('retry: 3000\n\n');
@@ -117,7 +117,7 @@ describe('live changes', () => {
     ]);
     const [before] = (await seen()).rows;
     let revisiones = 0;
-    const stream = vivo.abrir({
+    const stream = vivo.open({
       empresaId: otro.empresaId,
       entorno: 'test',
       usuarioId: otro.usuarioId,
@@ -140,14 +140,14 @@ describe('live changes', () => {
     await s.pool.query('delete from membresias where usuario_id = $1', [otro.usuarioId]);
     await expect.poll(() => cerrado, SOON).toBe(true);
     expect(texto).toContain('event: fin\ndata: {"motivo":"sesion"}');
-    vivo.cerrar();
+    vivo.close();
   });
 
   it('are closed to who is not in, and at once when the service ends', async () => {
-    expect((await escuchar(undefined, '')).status).toBe(401);
+    expect((await listen(undefined, '')).status).toBe(401);
     const otro = await startTestService();
     const alli = await enterComo(otro, 'dueno');
-    const abierta = await escuchar(`${otro.url}/panel/api/empresas/${alli.empresaId}/test/vivo`, alli.cookie);
+    const abierta = await listen(`${otro.url}/panel/api/empresas/${alli.empresaId}/test/vivo`, alli.cookie);
     expect(abierta.status).toBe(200);
     const from = performance.now();
     await otro.service.stop();
@@ -159,10 +159,10 @@ describe('live changes', () => {
 
   it('are heard on at most twenty pages of one person', async () => {
     const otro = await enterComo(s, 'lectura');
-    const all = await Promise.all(Array.from({ length: 21 }, () => escuchar(undefined, otro.cookie)));
+    const all = await Promise.all(Array.from({ length: 21 }, () => listen(undefined, otro.cookie)));
     expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array(20).fill(200), 429]);
-    for (const each of all) each.cerrar();
-    await expect.poll(async () => (await escuchar(undefined, otro.cookie)).status, SOON).toBe(200);
+    for (const each of all) each.close();
+    await expect.poll(async () => (await listen(undefined, otro.cookie)).status, SOON).toBe(200);
   });
 });
 
@@ -176,14 +176,14 @@ describe('the look at the database', () => {
   });
   const oir = (vivo: Vivo) => {
     let texto = '';
-    vivo.abrir(listener()).on('data', (chunk) => {
+    vivo.open(listener()).on('data', (chunk) => {
       texto += chunk;
     });
     return () => texto;
   };
 
   /** What one more look sees. */
-  const mirar = async (vistos: Vistos) =>
+  const look = async (vistos: Vistos) =>
     (await listCambios(s.service.deps.db.sistema, [dentro.empresaId], vistos)).map(({ clave }) => clave);
   /** As each look names the events of a document. */
   const clavesDe = async (id: string) =>
@@ -202,11 +202,11 @@ describe('the look at the database', () => {
         returning 'c' || id as clave`;
       const [tarde] = (await client.query(insert, [dentro.empresaId, rows[0].id])).rows;
       const despues = (await s.emitir(unaFactura({ serie: 'FV03' }))).json.data.documento.id;
-      const antes = await mirar(vistos);
+      const antes = await look(vistos);
       expect(antes).toEqual(expect.arrayContaining(await clavesDe(despues)));
       expect(antes).not.toContain(tarde.clave);
       await client.query('commit');
-      expect(await mirar(vistos)).toContain(tarde.clave);
+      expect(await look(vistos)).toContain(tarde.clave);
     } finally {
       client.release();
     }
@@ -216,7 +216,7 @@ describe('the look at the database', () => {
     const vistos = createVistos();
     const { id } = (await s.emitir(unaFactura({ serie: 'FV04' }))).json.data.documento;
     const todas = [];
-    for (let mirada = 0; mirada < 3; mirada++) todas.push(...(await mirar(vistos)));
+    for (let mirada = 0; mirada < 3; mirada++) todas.push(...(await look(vistos)));
     // Created with its attempt, and its outcome.
     const suyas = await clavesDe(id);
     expect(suyas.length).toBeGreaterThanOrEqual(2);
@@ -233,7 +233,7 @@ describe('the look at the database', () => {
     await s.emitir(unaFactura({ serie: 'FV06' }));
     await expect.poll(texto, SOON).toContain('"comprobante"');
     await expect.poll(texto, SOON).toContain(': latido');
-    vivo.cerrar();
-    expect(() => vivo.abrir(listener())).toThrow('terminando');
+    vivo.close();
+    expect(() => vivo.open(listener())).toThrow('terminando');
   });
 });

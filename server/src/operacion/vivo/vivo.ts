@@ -17,9 +17,9 @@ export interface Listener {
 /** Tells open pages what changed, whichever process changed it. */
 export interface Vivo {
   /** A stream of Server-Sent Events. Throws 429, or 503 while the service ends. */
-  abrir(listener: Listener): Readable;
+  open(listener: Listener): Readable;
   /** Ends every stream; there are no more. */
-  cerrar(): void;
+  close(): void;
 }
 
 export interface VivoOptions {
@@ -68,7 +68,7 @@ export function createVivo(options: VivoOptions): Vivo {
     );
     for (const abierto of abiertos) {
       const suyos = cambios.filter((each) => esSuyo(each, abierto.listener));
-      if (suyos.length > 0) escribir(abierto, eventoDe(suyos));
+      if (suyos.length > 0) write(abierto, eventoDe(suyos));
     }
   };
 
@@ -76,13 +76,13 @@ export function createVivo(options: VivoOptions): Vivo {
     const now = performance.now();
     if (abierto.heartbeatAt <= now) {
       abierto.heartbeatAt = now + heartbeatMs;
-      escribir(abierto, ': latido\n\n');
+      write(abierto, ': latido\n\n');
     }
     if (abierto.revisarEn > now) return;
     abierto.revisarEn = now + revisarMs;
     abierto.listener.sigue().then(
       (sigue) => {
-        if (!sigue) terminar(abierto, 'sesion');
+        if (!sigue) end(abierto, 'sesion');
       },
       (error: unknown) => {
         abierto.revisarEn = performance.now() + everyMs;
@@ -91,14 +91,14 @@ export function createVivo(options: VivoOptions): Vivo {
     );
   };
 
-  const escribir = ({ stream }: Abierto, text: string): void => {
+  const write = ({ stream }: Abierto, text: string): void => {
     if (!stream.writable) return;
     if (stream.writableLength > MAX_SIN_LEER) stream.destroy();
     else stream.write(text);
   };
 
-  const terminar = (abierto: Abierto, motivo: string): void => {
-    escribir(abierto, `event: fin\ndata: ${JSON.stringify({ motivo })}\n\n`);
+  const end = (abierto: Abierto, motivo: string): void => {
+    write(abierto, `event: fin\ndata: ${JSON.stringify({ motivo })}\n\n`);
     abierto.stream.end();
     // Who does not read holds up nobody's end.
     setTimeout(() => abierto.stream.destroy(), DESPEDIDA_MS).unref();
@@ -111,7 +111,7 @@ export function createVivo(options: VivoOptions): Vivo {
   };
 
   return {
-    abrir: (listener) => {
+    open: (listener) => {
       if (cerrado) throw new Unavailable('servicio-que-termina-sus-paginas');
       const delUsuario = [...abiertos].filter((each) => each.listener.usuarioId === listener.usuarioId).length;
       if (delUsuario >= MAX_POR_USUARIO || abiertos.size >= MAX_POR_PROCESO) throw demasiados(delUsuario);
@@ -121,14 +121,14 @@ export function createVivo(options: VivoOptions): Vivo {
       abiertos.add(abierto);
       stream.once('close', () => abiertos.delete(abierto));
       // Whoever comes too late for an event reads everything again when the stream opens.
-      escribir(abierto, 'retry: 3000\n\n');
+      write(abierto, 'retry: 3000\n\n');
       timer ??= setTimeout(() => void turn(), everyMs).unref();
       return stream;
     },
-    cerrar: () => {
+    close: () => {
       cerrado = true;
       clearTimeout(timer);
-      for (const abierto of abiertos) terminar(abierto, 'servicio');
+      for (const abierto of abiertos) end(abierto, 'servicio');
     },
   };
 }

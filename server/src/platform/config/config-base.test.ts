@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 
 const HOST = { root: false, cwd: '/srv' };
 
-const leer = (DATABASE_URL: string, mas: Record<string, string> = {}) => {
+const read = (DATABASE_URL: string, mas: Record<string, string> = {}) => {
   const result = readConfig({ DATABASE_URL, ...mas }, HOST);
   return result.ok ? result.config.databaseUrl : result.problemas;
 };
@@ -19,12 +19,12 @@ describe('the way to the database', () => {
     ['whose name only begins as this machine', 'postgres://a:b@localhost.example/c', '?sslmode=verify-full'],
     ['whose name looks like loopback', 'postgres://a:b@127.0.0.1.example/c', '?sslmode=verify-full'],
   ])('%s is encrypted and its certificate checked, without a word about it', (_, url, mas) => {
-    expect(leer(url)).toBe(`${url}${mas}`);
+    expect(read(url)).toBe(`${url}${mas}`);
   });
 
   it('without a host is where PGHOST says', () => {
-    expect(leer('postgresql://a:b@/c', { PGHOST: 'bd' })).toBe('postgresql://a:b@/c?sslmode=verify-full');
-    expect(leer('postgresql://a:b@/c', { PGHOST: '/run/postgresql' })).toBe('postgresql://a:b@/c');
+    expect(read('postgresql://a:b@/c', { PGHOST: 'bd' })).toBe('postgresql://a:b@/c?sslmode=verify-full');
+    expect(read('postgresql://a:b@/c', { PGHOST: '/run/postgresql' })).toBe('postgresql://a:b@/c');
   });
 
   it.each([
@@ -35,7 +35,7 @@ describe('the way to the database', () => {
     'postgresql://a:b@/c',
     'postgresql://a:b@/c?host=%2Frun%2Fpostgresql&port=5432',
     'postgresql://a:b@%2Frun%2Fpostgresql/c',
-  ])('of this machine stays as it is: %s', (url) => expect(leer(url)).toBe(url));
+  ])('of this machine stays as it is: %s', (url) => expect(read(url)).toBe(url));
 
   it.each([
     ['disable', 'disable'],
@@ -45,7 +45,7 @@ describe('the way to the database', () => {
     ['verify-full', 'verify-full'],
   ])('that says sslmode=%s is %s, wherever it leads', (escrito, modo) => {
     for (const host of ['bd', '127.0.0.1']) {
-      expect(leer(`postgresql://a:b@${host}/c?sslmode=${escrito}&port=1`)).toBe(
+      expect(read(`postgresql://a:b@${host}/c?sslmode=${escrito}&port=1`)).toBe(
         `postgresql://a:b@${host}/c?sslmode=${modo}&port=1`,
       );
     }
@@ -60,7 +60,7 @@ describe('the way to the database', () => {
     ['application_name=x#sslmode=disable', 'no es una dirección de PostgreSQL'],
     ['host=localhost&host=bd', 'lleva host dos veces'],
   ])('that says %s is refused with what to write, and without its password', (query, motivo) => {
-    const [problema, ...mas] = leer(`postgresql://a:canario@bd/c?${query}`) ?? [];
+    const [problema, ...mas] = read(`postgresql://a:canario@bd/c?${query}`) ?? [];
     expect(problema).toContain(`DATABASE_URL ${motivo}`);
     expect([mas, problema?.includes('canario')]).toEqual([[], false]);
   });

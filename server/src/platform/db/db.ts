@@ -70,10 +70,10 @@ export function createDb(url: string, options: PoolOptions = {}): Db {
   const plazas = createPlazas(maxServicio, maxServicio >> 1, options.waitMs);
   const cambios = createPlazas(maxSistema >> 1, 1, options.waitMs);
   return {
-    of: (alcance, { empresaId } = alcance) => scoped(servicio, alcance, () => plazas.tomar(empresaId)),
+    of: (alcance, { empresaId } = alcance) => scoped(servicio, alcance, () => plazas.take(empresaId)),
     tx: (alcance, work) => plazas.con(alcance.empresaId, servicio, work, `${BEGIN}; ${entering(alcance)}`),
     group: (work, { empresaId } = DE_VARIAS) =>
-      plazas.con(empresaId, servicio, (client) => work(mover(client)), BEGIN_GROUP),
+      plazas.con(empresaId, servicio, (client) => work(move(client)), BEGIN_GROUP),
     sistema,
     change: (quien, work) => cambios.con(quien, sistema, work, BEGIN),
     conexiones: { servicio: conEspera(servicio, plazas), sistema: conEspera(sistema, cambios) },
@@ -86,7 +86,7 @@ export function createDb(url: string, options: PoolOptions = {}): Db {
 /** Who has a connection, and who waits for one. */
 interface Plazas {
   /** A place for a statement: at once where one is free. Rejects with `DatabaseUnavailable` where its turn does not come. */
-  tomar(quien: string): Soltar | Promise<Soltar>;
+  take(quien: string): Soltar | Promise<Soltar>;
   /** A transaction in its place. */
   con<T>(quien: string, pool: pg.Pool, work: (client: Queryable) => Promise<T>, begin: string): Promise<T>;
   esperan(): number;
@@ -99,21 +99,21 @@ interface Plazas {
 function createPlazas(plazas: number, cupo: number, esperaMs = WAIT_MS): Plazas {
   const turnos = createTurnos({ plazas: Math.max(1, plazas), cupo: Math.max(1, cupo), porFila: MAX_EN_ESPERA });
   const dentro = new AsyncLocalStorage<{ abierta: boolean }>();
-  const tomar = (quien: string): Soltar | Promise<Soltar> =>
-    dentro.getStore()?.abierta === true ? nada : turnos.tomar(quien, sinTurno, esperaMs);
+  const take = (quien: string): Soltar | Promise<Soltar> =>
+    dentro.getStore()?.abierta === true ? nada : turnos.take(quien, sinTurno, esperaMs);
   return {
-    tomar,
+    take,
     esperan: turnos.esperan,
     con: async (quien, pool, work, begin) => {
-      const turno = tomar(quien);
-      const soltar = typeof turno === 'function' ? turno : await turno;
+      const turno = take(quien);
+      const release = typeof turno === 'function' ? turno : await turno;
       const transaccion = { abierta: true };
       try {
         return await tx(pool, (client) => dentro.run(transaccion, work, client), begin);
       } finally {
         // Whatever was begun within it and goes on by itself is as anybody else.
         transaccion.abierta = false;
-        soltar();
+        release();
       }
     },
   };
@@ -154,22 +154,22 @@ function entering({ empresaId, entorno }: Alcance): string {
 }
 
 /** Beginning, reach, statement and commit leave together. */
-function scoped(pool: pg.Pool, alcance: Alcance, tomar: () => Soltar | Promise<Soltar>): Queryable {
+function scoped(pool: pg.Pool, alcance: Alcance, take: () => Soltar | Promise<Soltar>): Queryable {
   const begin = `begin; ${entering(alcance)}`;
   const query = async (...args: Parameters<pg.ClientBase['query']>) => {
-    const turno = tomar();
-    const soltar = typeof turno === 'function' ? turno : await turno;
+    const turno = take();
+    const release = typeof turno === 'function' ? turno : await turno;
     try {
       return (await pipelined(pool, (client) => [client.query(...args)], begin))[0];
     } finally {
-      soltar();
+      release();
     }
   };
   // The overloads of `pg`, all of which are one function.
   return { query: query as Queryable['query'] };
 }
 
-function mover(client: Queryable): (alcance: Alcance) => Queryable {
+function move(client: Queryable): (alcance: Alcance) => Queryable {
   let at = '';
   return (alcance) => {
     const next = entering(alcance);

@@ -104,7 +104,7 @@ async function asSuper(text: string): Promise<Record<string, unknown>[]> {
 }
 
 /** Opens it as the service does: what every connection of ours is at the server, or why none was opened. */
-async function abrir(query: string, name = 'localhost'): Promise<unknown> {
+async function show(query: string, name = 'localhost'): Promise<unknown> {
   // The rule sees another machine, as an operator would write it; the name leads here.
   const DATABASE_URL = `postgresql://${login}@bd.example:${port}/chaski${query}`;
   const leida = readConfig({ DATABASE_URL }, { root: false, cwd: '/srv' });
@@ -130,40 +130,38 @@ async function abrir(query: string, name = 'localhost'): Promise<unknown> {
 
 describe('a database of another machine', () => {
   it('is reached encrypted, without a word about it in its address', async () => {
-    expect(await abrir(`?${ca()}`)).toEqual([{ ssl: true }]);
+    expect(await show(`?${ca()}`)).toEqual([{ ssl: true }]);
   });
 
   it('whose certificate nobody vouches for is not believed, and what to write is said', async () => {
     for (const query of ['', '?sslmode=require', '?sslmode=verify-full']) {
-      expect(await abrir(query)).toEqual([
+      expect(await show(query)).toEqual([
         expect.stringMatching(/^No se puede conectar a PostgreSQL: .*certificate.*sslrootcert=/),
       ]);
     }
-    expect(await abrir('?sslmode=no-verify')).toEqual([{ ssl: true }]);
+    expect(await show('?sslmode=no-verify')).toEqual([{ ssl: true }]);
   });
 
   it('whose certificate is of another name is not believed', async () => {
-    expect(await abrir(`?${ca()}`, '127.0.0.2')).toEqual([
-      expect.stringContaining('el nombre que dice el certificado'),
-    ]);
+    expect(await show(`?${ca()}`, '127.0.0.2')).toEqual([expect.stringContaining('el nombre que dice el certificado')]);
   });
 
   it('whose authority cannot be read is one sentence', async () => {
-    expect(await abrir('?sslrootcert=/no/hay.pem')).toEqual([expect.stringMatching(/ENOENT.*Revise las rutas/)]);
+    expect(await show('?sslrootcert=/no/hay.pem')).toEqual([expect.stringMatching(/ENOENT.*Revise las rutas/)]);
   });
 
   it('goes in plain text only where its address says so', async () => {
-    expect(await abrir('?sslmode=disable')).toEqual([{ ssl: false }]);
+    expect(await show('?sslmode=disable')).toEqual([{ ssl: false }]);
   });
 
   it('that offers no TLS gets no password, and what to do is said', async () => {
     await withTls(false);
     for (const query of ['', `?${ca()}`, '?sslmode=no-verify']) {
-      expect(await abrir(query)).toEqual([
+      expect(await show(query)).toEqual([
         expect.stringMatching(/does not support SSL.*sslmode=disable en DATABASE_URL/),
       ]);
     }
-    expect(await abrir('?sslmode=disable')).toEqual([{ ssl: false }]);
+    expect(await show('?sslmode=disable')).toEqual([{ ssl: false }]);
     await withTls(true);
   });
 });

@@ -35,7 +35,7 @@ async function takeFila() {
 }
 
 describe('where one company asks for more than all connections', () => {
-  let soltar: () => Promise<void>;
+  let release: () => Promise<void>;
   let esperan: Promise<unknown>[];
   let contestadas: number;
 
@@ -52,9 +52,9 @@ describe('where one company asks for more than all connections', () => {
   };
   beforeEach(async () => {
     contestadas = 0;
-    soltar = await takeFila();
+    release = await takeFila();
     return async () => {
-      await soltar();
+      await release();
       await Promise.all(esperan);
     };
   });
@@ -115,7 +115,7 @@ test('what was begun within a transaction and outlives it waits for its turn as 
     despues = fin.promise.then(() => db.of(mala).query(UNO));
     return client.query(UNO);
   });
-  const soltar = await takeFila();
+  const release = await takeFila();
   const esperan = Array.from({ length: 8 }, () => db.tx(mala, (client) => client.query(FILA)));
   let hecha = false;
   void despues.then(() => {
@@ -124,7 +124,7 @@ test('what was begun within a transaction and outlives it waits for its turn as 
   fin.resolve();
   await db.of(chica).query(UNO);
   expect([hecha, db.conexiones.servicio.waitingCount]).toEqual([false, 1]);
-  await soltar();
+  await release();
   await Promise.all([...esperan, despues]);
 });
 
@@ -154,7 +154,7 @@ test('whoever waits too long for its company’s turn is told that the database 
 });
 
 test('changes at the dashboard that wait for a row of their company keep neither others’ changes nor keys and leases from a connection', async () => {
-  const soltar = await takeFila();
+  const release = await takeFila();
   let contestados = 0;
   const esperan = Array.from({ length: 40 }, () =>
     db
@@ -170,7 +170,7 @@ test('changes at the dashboard that wait for a row of their company keep neither
     expect(contestados).toBe(0);
     expect(db.conexiones.sistema.waitingCount).toBe(39);
   } finally {
-    await soltar();
+    await release();
     await Promise.all(esperan);
   }
 });

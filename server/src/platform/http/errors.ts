@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onReq
 import { isConflict } from '../db/errors.ts';
 import { AppError, Unavailable } from '../mensajes/app-error.ts';
 import { closeUnread } from './connections/linger.ts';
-import { enSuIdioma, idiomaDe, POR_DEFECTO, traducir } from './reading/idioma.ts';
+import { enSuIdioma, idiomaDe, POR_DEFECTO, translate } from './reading/idioma.ts';
 
 /** The error envelope of the contract (§7). */
 export interface ErrorEnvelope {
@@ -42,7 +42,7 @@ export function registerErrors(app: FastifyInstance): void {
   // In the language by default a sentence is what it serialises to.
   app.addHook('preSerialization', async (request, _reply, answer) => {
     const idioma = idiomaDe(request.headers);
-    return idioma === POR_DEFECTO ? answer : traducir(answer, idioma);
+    return idioma === POR_DEFECTO ? answer : translate(answer, idioma);
   });
   app.addHook('onSend', (request, reply, _payload, done) => {
     closeUnread(request, reply);

@@ -1,7 +1,7 @@
 import { casos } from '@chaski/core/lib/testing.ts';
 import { atacar } from '@chaski/testing/fuzz/atacar.ts';
 import type { RespuestaCruda } from '@chaski/testing/fuzz/crudo.ts';
-import { juzgar } from '@chaski/testing/fuzz/juez.ts';
+import { judge } from '@chaski/testing/fuzz/juez.ts';
 import { prepareObjetivo } from '@chaski/testing/fuzz/objetivo.ts';
 import type { Peticion } from '@chaski/testing/fuzz/peticion.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
@@ -68,9 +68,9 @@ describe('the judge of these answers knows a wrong one', () => {
   });
 
   test('and lets the good ones pass', () => {
-    expect(juzgar(peticion, answer(200, { success: true }))).toEqual([]);
-    expect(juzgar(peticion, answer(404, error('NOT_FOUND')))).toEqual([]);
-    expect(juzgar(peticion, answer(400, error('BAD_REQUEST', { details: { fields: { a: 'b' } } })))).toEqual([]);
+    expect(judge(peticion, answer(200, { success: true }))).toEqual([]);
+    expect(judge(peticion, answer(404, error('NOT_FOUND')))).toEqual([]);
+    expect(judge(peticion, answer(400, error('BAD_REQUEST', { details: { fields: { a: 'b' } } })))).toEqual([]);
   });
 
   test.each<[string, RespuestaCruda | 'sinRespuesta' | 'colgada', Partial<Peticion>]>([
@@ -98,6 +98,6 @@ describe('the judge of these answers knows a wrong one', () => {
     ['a status that is not documented', answer(201, { success: true }), {}],
     ['what only the inside knows', answer(404, error('NOT_FOUND', { message: 'at /work/x.ts:12' })), {}],
   ])('%s', (_, respuesta, change) => {
-    expect(juzgar({ ...peticion, ...change }, respuesta)).not.toEqual([]);
+    expect(judge({ ...peticion, ...change }, respuesta)).not.toEqual([]);
   });
 });

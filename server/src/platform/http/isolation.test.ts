@@ -39,7 +39,7 @@ const CUERPOS: Readonly<Record<string, object>> = {
 function conId(): {
   readonly nombre: string;
   readonly ids: string[];
-  pedir(clave: string, id: string): Promise<Answer>;
+  ask(clave: string, id: string): Promise<Answer>;
 }[] {
   const { propio, rechazado, webhook, entrega, exportacion } = objetivo.ids;
   return operaciones
@@ -54,7 +54,7 @@ function conId(): {
           : ruta.includes('/exportaciones/')
             ? [exportacion]
             : [propio, rechazado, anulado],
-        pedir: (clave, id) =>
+        ask: (clave, id) =>
           s.call(metodo, `${s.url}${ruta.replace('{id}', id)}`, { clave, ...(body === undefined ? {} : { body }) }),
       };
     });
@@ -71,10 +71,10 @@ describe.each(['ajena', 'otroEntorno'] as const)('with the key %s', (cual) => {
     const clave = objetivo.claves[cual];
     const all = conId();
     expect(all.length).toBeGreaterThanOrEqual(18);
-    for (const { nombre, ids, pedir } of all) {
-      const none = await pedir(clave, NADIE);
+    for (const { nombre, ids, ask } of all) {
+      const none = await ask(clave, NADIE);
       expect([nombre, none.status, none.json.error.code]).toEqual([nombre, 404, 'NOT_FOUND']);
-      for (const id of ids) expect([nombre, comparable(await pedir(clave, id))]).toEqual([nombre, comparable(none)]);
+      for (const id of ids) expect([nombre, comparable(await ask(clave, id))]).toEqual([nombre, comparable(none)]);
     }
   });
 
@@ -97,8 +97,8 @@ describe.each(['ajena', 'otroEntorno'] as const)('with the key %s', (cual) => {
     const nota = (id: string) => ({
       documento: { tipoComprobante: '07', serie: 'FC99', documentoAfectado: { id }, codigoMotivo: '01', motivo: 'x' },
     });
-    const pedir = (id: string) => s.call('POST', '/comprobantes/validar', { clave, body: nota(id) });
-    const [foreign, none] = [await pedir(objetivo.ids.propio), await pedir(NADIE)];
+    const ask = (id: string) => s.call('POST', '/comprobantes/validar', { clave, body: nota(id) });
+    const [foreign, none] = [await ask(objetivo.ids.propio), await ask(NADIE)];
     expect(foreign.status).toBeGreaterThanOrEqual(400);
     expect(foreign.bytes.toString().replaceAll(objetivo.ids.propio, NADIE)).toBe(none.bytes.toString());
     const page = await s.call('GET', '/invoices?limite=1');
@@ -116,23 +116,23 @@ describe.each(['ajena', 'otroEntorno'] as const)('with the key %s', (cual) => {
       motivo: 'x',
       documentoAfectado: { tipoComprobante: '01', serie: 'FA99', correlativo },
     });
-    const pedir = async (correlativo: number) =>
+    const ask = async (correlativo: number) =>
       (
         await s.call('POST', '/comprobantes/validar', { clave, body: { documento: nota(correlativo) } })
       ).bytes.toString();
-    expect((await pedir(1)).replaceAll('FA99-1', 'FA99-7777')).toBe(
-      (await pedir(7777)).replaceAll('FA99-7777', 'FA99-7777'),
+    expect((await ask(1)).replaceAll('FA99-1', 'FA99-7777')).toBe(
+      (await ask(7777)).replaceAll('FA99-7777', 'FA99-7777'),
     );
   });
 });
 
 test('an operation on something of another costs the same statements as on nothing: no clock tells them apart', async () => {
   const clave = objetivo.claves.ajena;
-  for (const { nombre, ids, pedir } of conId()) {
+  for (const { nombre, ids, ask } of conId()) {
     const id = ids[0] ?? NADIE;
-    expect([nombre, await statementsOf(() => pedir(clave, id))]).toEqual([
+    expect([nombre, await statementsOf(() => ask(clave, id))]).toEqual([
       nombre,
-      await statementsOf(() => pedir(clave, NADIE)),
+      await statementsOf(() => ask(clave, NADIE)),
     ]);
   }
 });

@@ -10,7 +10,7 @@ import { examinarAviso, examinarRespuesta } from '@chaski/testing/referencia/exa
 import { type Llamada, namesOf, readLlamadas, readMostrado } from '@chaski/testing/referencia/operaciones.ts';
 import { PASOS } from '@chaski/testing/referencia/pasos.ts';
 import { pedido } from '@chaski/testing/referencia/pedido.ts';
-import { llamadaDe, type Resultado, recorrer } from '@chaski/testing/referencia/recorrer.ts';
+import { llamadaDe, type Resultado, walk } from '@chaski/testing/referencia/recorrer.ts';
 import { type Recorrido, startRecorrido } from '@chaski/testing/referencia/recorrido.ts';
 import { cloneDatabase, type TestDatabase } from '@chaski/testing/service/database.ts';
 import { testConfig } from '@chaski/testing/service/service.ts';
@@ -47,7 +47,7 @@ test('every example of the reference is what the service answers', async () => {
   const comparador = createComparador({ fechas: 'exactas' });
   const ejecutados = new Set<string>();
   let secreto = '';
-  const comparar = ({ operacion, nombre, status, contestado, recibido, ...real }: Resultado) => {
+  const compare = ({ operacion, nombre, status, contestado, recibido, ...real }: Resultado) => {
     const llamada = llamadaDe(llamadas, operacion);
     const mostrado = readMostrado(llamada, nombre, status);
     // All that is told in the reference is told to the first endpoint.
@@ -67,22 +67,22 @@ test('every example of the reference is what the service answers', async () => {
     expect(comparador.json(mostrado.parametros, real.parametros ?? {}), `${operacion} ${nombre}`).toEqual([]);
   };
   const resultados: Resultado[] = [];
-  await recorrer(
+  await walk(
     ...([recorrido, llamadas, PASOS] as const),
     (paso, visto) => {
       const { operacion, nombre, status } = paso;
       if (paso.invalida) return { parametros: paso.parametros?.(visto) ?? {}, cuerpo: paso.cuerpo?.(visto) };
       const { parametros, cuerpo } = readMostrado(llamadaDe(llamadas, operacion), nombre, status);
-      return aLoReal(JSON.parse(comparador.traducir(JSON.stringify({ parametros, cuerpo }))), recorrido);
+      return aLoReal(JSON.parse(comparador.translate(JSON.stringify({ parametros, cuerpo }))), recorrido);
     },
     (resultado) => {
-      comparar(resultado);
+      compare(resultado);
       resultados.push(resultado);
     },
   );
   const operaciones = readLlamadas(openapi);
   const comunes = await walkComunes(recorrido, operaciones, resultados);
-  for (const resultado of comunes) comparar(resultado);
+  for (const resultado of comunes) compare(resultado);
   const pedidos = comunes.filter(({ pedido }) => pedido).length;
   const mostrados = [...operaciones.values()].flatMap((llamada) =>
     namesOf(llamada).map(({ nombre, status }) => `${llamada.operacion} ${status} ${nombre}`),
@@ -107,7 +107,7 @@ test('every example of the reference is what the service answers', async () => {
 test('a step that is answered with a status that its route does not declare is told so by its name, before anything is asked', async () => {
   const pedidos: Resultado[] = [];
   const pasos = [pedido('listarSeries', 200, 'todas', 'Las series'), pedido('listarSeries', 404, 'noHay', 'No hay')];
-  const recorriendo = recorrer(
+  const recorriendo = walk(
     recorrido,
     llamadasOf(),
     pasos,

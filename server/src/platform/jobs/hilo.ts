@@ -72,7 +72,7 @@ export function createHilo(ahora: () => number = () => performance.now()): Hilo 
     }
     return false;
   };
-  const revisar = (): void => {
+  const check = (): void => {
     if (alQuedarSolos !== undefined && !hayOtros()) alQuedarSolos();
   };
   const ceder = async (): Promise<void> => {
@@ -97,11 +97,11 @@ export function createHilo(ahora: () => number = () => performance.now()): Hilo 
       hasta = fin + VECES * (fin - desde);
     }
   };
-  const contar = (quien: string, n: number): void => {
+  const count = (quien: string, n: number): void => {
     const total = (conPiezas.get(quien) ?? 0) + n;
     if (total === 0) conPiezas.delete(quien);
     else conPiezas.set(quien, total);
-    revisar();
+    check();
   };
   /** Of each line, what is to be done in its turns: first what is in memory already. */
   const lineas = new Map<string, Linea>();
@@ -121,13 +121,13 @@ export function createHilo(ahora: () => number = () => performance.now()): Hilo 
   };
   const grande = async <T>(pieza: Pieza, work: () => Promise<T>): Promise<T> => {
     const { quien, tamano, negable = false } = pieza;
-    const terminar = negable ? pendiente(quien, tamano) : undefined;
-    contar(quien, 1);
+    const end = negable ? pendiente(quien, tamano) : undefined;
+    count(quien, 1);
     try {
       return await work();
     } finally {
-      contar(quien, -1);
-      terminar?.();
+      count(quien, -1);
+      end?.();
     }
   };
   return {
@@ -135,7 +135,7 @@ export function createHilo(ahora: () => number = () => performance.now()): Hilo 
       presentes.add(de);
       return () => {
         presentes.delete(de);
-        revisar();
+        check();
       };
     },
     con: (pieza, work) => (pieza.tamano <= GRANDE ? work() : grande(pieza, () => enFila(pieza, work))),

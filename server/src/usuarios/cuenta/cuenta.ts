@@ -1,6 +1,6 @@
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
-import { terminarDePrueba } from '../../api-keys/de-prueba.ts';
-import { type Actor, anotar, INSTALACION } from '../../auditoria/anotar.ts';
+import { finishDePrueba } from '../../api-keys/de-prueba.ts';
+import { type Actor, INSTALACION, record } from '../../auditoria/anotar.ts';
 import { requireEspera } from '../../panel/door.ts';
 import type { DeSesion } from '../../panel/route.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
@@ -8,7 +8,7 @@ import { AppError } from '../../platform/mensajes/app-error.ts';
 import type { CambioDeClave } from '../cuerpos.ts';
 import { deleteRecuperacion } from '../enlaces/store.ts';
 import type { Door, Visit } from '../sesiones/contexto.ts';
-import { CONTRASENA_MALA, entregar, probarClave } from '../sesiones/ingresar.ts';
+import { CONTRASENA_MALA, deliver, tryOutClave } from '../sesiones/ingresar.ts';
 import { deleteSesiones, listNombresDeEmpresas } from '../sesiones/sesiones-store.ts';
 import { admitSegundo, giveBackSegundo } from '../sesiones/ventanas-store.ts';
 import {
@@ -23,8 +23,8 @@ import {
   updatePendiente,
 } from '../usuarios-store.ts';
 import { faltaDeContrasena, normalizar } from './contrasena.ts';
-import { renovar, requireTodoProbado, tryElSuyo } from './reautenticar.ts';
-import { leerCodigo, paraLaApp } from './segundo-factor.ts';
+import { renew, requireTodoProbado, tryElSuyo } from './reautenticar.ts';
+import { paraLaApp, readCodigo } from './segundo-factor.ts';
 
 /** Another name. */
 export async function changeNombre({ deps }: Door, { sesion, actor }: DeSesion, nombre: string): Promise<void> {
@@ -50,7 +50,7 @@ export async function changeContrasena(
   const empresas = await listNombresDeEmpresas(deps.db.sistema, sesion);
   const falta = await faltaDeContrasena(nueva, { ...sesion, empresas });
   if (falta !== undefined) throw mala('nueva', falta);
-  const probado = await probarClave(door, visit, {
+  const probado = await tryOutClave(door, visit, {
     correo: sesion.correo,
     clave: actual,
     noEsAsi: CONTRASENA_MALA,
@@ -66,12 +66,12 @@ export async function changeContrasena(
     await updateContrasena(db, id, contrasena);
     await deleteRecuperacion(db, id);
     const otras = await deleteSesiones(db, id, sesion.id);
-    const renovada = await renovar(db, sesion, { probada: false });
+    const renovada = await renew(db, sesion, { probada: false });
     await note(db, actor, 'usuario.contrasena', id, {});
-    await terminarDePrueba(db, { usuarioId: id }, actor);
+    await finishDePrueba(db, { usuarioId: id }, actor);
     return { cerradas: otras, token: renovada };
   });
-  entregar(door, visit, { paso: 'listo', token });
+  deliver(door, visit, { paso: 'listo', token });
   return cerradas;
 }
 
@@ -98,7 +98,7 @@ export async function confirmSegundoFactor(
   const { deps, segundoFactor } = door;
   const cuenta = `confirmar|${sesion.usuarioId}`;
   requireEspera(await admitSegundo(deps.db.sistema, cuenta));
-  const codigo = leerCodigo(texto);
+  const codigo = readCodigo(texto);
   const { textos, token } = await deps.db.change(sesion.usuarioId, async (db) => {
     const { id, totpPendiente } = await own(db, sesion.usuarioId);
     if (totpPendiente === null) throw new AppError('segundo-factor-sin-pedir');
@@ -112,13 +112,13 @@ export async function confirmSegundoFactor(
     await confirmPendiente(db, id, paso);
     const nuevos = await renewCodigos(door, db, id);
     await deleteSesiones(db, id, sesion.id);
-    const renovada = await renovar(db, sesion, { probada: true });
+    const renovada = await renew(db, sesion, { probada: true });
     await note(db, actor, 'segundo-factor.puesto', id, {});
-    await terminarDePrueba(db, { usuarioId: id }, actor);
+    await finishDePrueba(db, { usuarioId: id }, actor);
     return { textos: nuevos, token: renovada };
   });
   await giveBackSegundo(deps.db.sistema, cuenta);
-  entregar(door, visit, { paso: 'listo', token });
+  deliver(door, visit, { paso: 'listo', token });
   return textos;
 }
 
@@ -129,7 +129,7 @@ export async function removeElSegundoFactor({ deps }: Door, { sesion, actor }: D
     if (await seExige(db)) throw new AppError('segundo-factor-que-no-se-quita');
     await removeSegundoFactor(db, id);
     if (totpCifrado !== null) await note(db, actor, 'segundo-factor.quitado', id, {});
-    await terminarDePrueba(db, { usuarioId: id }, actor);
+    await finishDePrueba(db, { usuarioId: id }, actor);
   });
 }
 
@@ -157,7 +157,7 @@ async function own(db: Queryable, id: string): Promise<Usuario> {
 }
 
 async function note(db: Queryable, actor: Actor, accion: string, objeto: string, cambio: object): Promise<void> {
-  await anotar(db, { empresaId: INSTALACION, entorno: '*', accion, objeto, actor, ...cambio });
+  await record(db, { empresaId: INSTALACION, entorno: '*', accion, objeto, actor, ...cambio });
 }
 
 function mala(campo: string, mensaje: EnIdiomas): AppError {

@@ -30,10 +30,10 @@ interface ConFactor {
 /** A user who put a second factor, and is in. */
 async function conFactor(rol: 'dueno' | 'propietario' = 'dueno'): Promise<ConFactor> {
   const quien = await enterComo(s, rol);
-  return { quien, ...(await poner(quien)) };
+  return { quien, ...(await put(quien)) };
 }
 
-async function poner(quien: Navegador): Promise<Omit<ConFactor, 'quien'>> {
+async function put(quien: Navegador): Promise<Omit<ConFactor, 'quien'>> {
   const pedido = await quien.call('POST', '/cuenta/segundo-factor', { body: {} });
   expect(pedido.status).toBe(200);
   const totp = new TOTP({ secret: Secret.fromBase32(pedido.json.data.secreto) });
@@ -56,7 +56,7 @@ async function primerPaso(quien: Pick<Dentro, 'correo'>, url = s.url): Promise<N
   return navegador;
 }
 
-const dar = (navegador: Navegador, codigo: string) =>
+const give = (navegador: Navegador, codigo: string) =>
   navegador.call('POST', '/sesion/segundo-factor', { body: { codigo } });
 
 describe('a second factor', () => {
@@ -81,8 +81,8 @@ describe('a second factor', () => {
     expect((await otra.call('GET', '/sesion')).status).toBe(401);
     const fin = await primerPaso(quien);
     // The code that confirmed it is used up.
-    expect((await dar(fin, codigo)).status).toBe(401);
-    expect((await dar(fin, codigoDe(totp, 1))).status).toBe(200);
+    expect((await give(fin, codigo)).status).toBe(401);
+    expect((await give(fin, codigoDe(totp, 1))).status).toBe(200);
     expect((await fin.call('GET', '/sesion')).json.data.usuario.segundoFactor).toBe(true);
   });
 
@@ -91,11 +91,11 @@ describe('a second factor', () => {
     const ahead = 'update usuarios set totp_paso = totp_paso + 2880 where correo = $1';
     expect((await s.pool.query(ahead, [quien.correo])).rowCount).toBe(1);
     const codigo = codigoDe(totp);
-    expect((await dar(await primerPaso(quien), codigo)).status).toBe(200);
-    expect((await dar(await primerPaso(quien), codigo)).status).toBe(401);
-    expect((await dar(await primerPaso(quien), codigoDe(totp, 1))).status).toBe(200);
+    expect((await give(await primerPaso(quien), codigo)).status).toBe(200);
+    expect((await give(await primerPaso(quien), codigo)).status).toBe(401);
+    expect((await give(await primerPaso(quien), codigoDe(totp, 1))).status).toBe(200);
     // What was used a moment ago is no clock's fault: neither it nor what was before it.
-    expect((await dar(await primerPaso(quien), codigo)).status).toBe(401);
+    expect((await give(await primerPaso(quien), codigo)).status).toBe(401);
   });
 
   it('cannot be skipped: until it is given the cookie opens no route but that for it', async () => {
@@ -122,10 +122,10 @@ describe('a second factor', () => {
     const { quien, totp } = await conFactor();
     const medio = await primerPaso(quien);
     const primera = medio.cookie;
-    expect((await dar(medio, codigoDe(totp))).status).toBe(200);
+    expect((await give(medio, codigoDe(totp))).status).toBe(200);
     expect(medio.cookie).not.toBe(primera);
     expect((await openNavegador(s, primera).call('GET', '/sesion')).status).toBe(401);
-    expect((await dar(openNavegador(s, primera), codigoDe(totp, 1))).status).toBe(401);
+    expect((await give(openNavegador(s, primera), codigoDe(totp, 1))).status).toBe(401);
   });
 
   it('counts once in its window: of many who give the same code at once, on two processes, one gets in', async () => {
@@ -139,11 +139,11 @@ describe('a second factor', () => {
       const medios = [];
       for (let n = 0; n < 8; n++) medios.push(await primerPaso(quien, n % 2 === 0 ? s.url : otro.url));
       const codigo = codigoDe(totp);
-      const statuses = await Promise.all(medios.map(async (medio) => (await dar(medio, codigo)).status));
+      const statuses = await Promise.all(medios.map(async (medio) => (await give(medio, codigo)).status));
       expect(statuses.toSorted()).toEqual([200, ...new Array<number>(7).fill(401)]);
-      expect((await dar(await primerPaso(quien), codigo)).status).toBe(401);
+      expect((await give(await primerPaso(quien), codigo)).status).toBe(401);
       // Nor does the one before it count any more, though its window is not over.
-      expect((await dar(await primerPaso(quien), codigoDe(totp, -1))).status).toBe(401);
+      expect((await give(await primerPaso(quien), codigoDe(totp, -1))).status).toBe(401);
     } finally {
       await otro.stop();
     }
@@ -152,25 +152,25 @@ describe('a second factor', () => {
   it('takes the code of the step before and after, and of no other', async () => {
     const { quien, totp } = await conFactor();
     const medio = await primerPaso(quien);
-    for (const pasos of [-2, 2, 3]) expect((await dar(medio, codigoDe(totp, pasos))).status).toBe(401);
-    expect((await dar(medio, codigoDe(totp, 1))).status).toBe(200);
+    for (const pasos of [-2, 2, 3]) expect((await give(medio, codigoDe(totp, pasos))).status).toBe(401);
+    expect((await give(medio, codigoDe(totp, 1))).status).toBe(200);
   });
 
   it('cannot be guessed: ten wrong codes and who knows the password waits, from whichever address; a recovery code still opens', async () => {
     const { quien, codigos } = await conFactor();
     const medio = await primerPaso(quien);
     const statuses: number[] = [];
-    for (let n = 0; n < 12; n++) statuses.push((await dar(medio, String(n).padStart(6, '0'))).status);
+    for (let n = 0; n < 12; n++) statuses.push((await give(medio, String(n).padStart(6, '0'))).status);
     expect(statuses).toEqual([...new Array<number>(10).fill(401), 429, 429]);
-    expect((await dar(await primerPaso(quien), '123456')).status).toBe(429);
-    expect((await dar(await primerPaso(quien), codigos[0] ?? '')).status).toBe(200);
+    expect((await give(await primerPaso(quien), '123456')).status).toBe(429);
+    expect((await give(await primerPaso(quien), codigos[0] ?? '')).status).toBe(200);
   });
 
   it('is dead after ten minutes without its code', async () => {
     const { quien, totp } = await conFactor();
     const medio = await primerPaso(quien);
     await s.pool.query(`update sesiones set vence_en = vence_en - interval '10 minutes' where not completa`);
-    const answer = await dar(medio, codigoDe(totp));
+    const answer = await give(medio, codigoDe(totp));
     expect([answer.status, answer.json.error.code]).toEqual([401, 'SESSION_REQUIRED']);
   });
 
@@ -209,10 +209,10 @@ describe('a recovery code', () => {
     const { quien, codigos } = await conFactor();
     const [primero = '', segundo = ''] = codigos;
     const medio = await primerPaso(quien);
-    expect((await dar(medio, primero.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
-    expect((await dar(await primerPaso(quien), primero)).status).toBe(401);
+    expect((await give(medio, primero.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
+    expect((await give(await primerPaso(quien), primero)).status).toBe(401);
     const [a, b] = [await primerPaso(quien), await primerPaso(quien)];
-    const statuses = await Promise.all([a, b].map(async (cada) => (await dar(cada, segundo)).status));
+    const statuses = await Promise.all([a, b].map(async (cada) => (await give(cada, segundo)).status));
     expect(statuses.toSorted()).toEqual([200, 401]);
   });
 
@@ -229,19 +229,19 @@ describe('a recovery code', () => {
     const ajeno = createSegundoFactor({ derivar: () => Buffer.alloc(32) });
     expect(ajeno.hashDe(quien.usuarioId, sinGuiones[0] ?? '').toString('hex')).not.toBe(esperados[0]);
     const otro = await conFactor();
-    expect((await dar(await primerPaso(otro.quien), codigos[0] ?? '')).status).toBe(401);
+    expect((await give(await primerPaso(otro.quien), codigos[0] ?? '')).status).toBe(401);
   });
 
   it('is worth nothing once new ones were asked for', async () => {
     const { quien, codigos } = await conFactor();
     const nuevos = (await quien.call('POST', '/cuenta/segundo-factor/codigos', { body: {} })).json.data.codigos;
-    expect((await dar(await primerPaso(quien), codigos[0] ?? '')).status).toBe(401);
-    expect((await dar(await primerPaso(quien), nuevos[0])).status).toBe(200);
+    expect((await give(await primerPaso(quien), codigos[0] ?? '')).status).toBe(401);
+    expect((await give(await primerPaso(quien), nuevos[0])).status).toBe(200);
   });
 });
 
 describe('a second factor that the installation asks of everybody', () => {
-  const exigir = (quien: Navegador, si: boolean) =>
+  const demand = (quien: Navegador, si: boolean) =>
     quien.call('POST', '/instalacion/segundo-factor', { body: { exigir: si } });
   afterEach(() => s.pool.query('update instalacion set exige_segundo_factor = false'));
 
@@ -250,7 +250,7 @@ describe('a second factor that the installation asks of everybody', () => {
     const otro = await enterComo(s, 'dueno');
     const lista = `/empresas/${otro.empresaId}/test/api/v1/invoices`;
     expect((await otro.call('GET', lista)).status).toBe(200);
-    expect((await exigir(dueno, true)).status).toBe(200);
+    expect((await demand(dueno, true)).status).toBe(200);
     const prohibidas = [
       ['GET', lista],
       ['GET', '/empresas'],
@@ -269,28 +269,28 @@ describe('a second factor that the installation asks of everybody', () => {
     }
     const dentro = (await otro.call('GET', '/sesion')).json.data;
     expect([dentro.usuario.faltaSegundoFactor, dentro.exigeSegundoFactor]).toEqual([true, true]);
-    await poner(otro);
+    await put(otro);
     expect((await otro.call('GET', lista)).status).toBe(200);
     // Nor can it be taken off again.
     expect((await otro.call('POST', '/cuenta/segundo-factor/quitar', { body: {} })).status).toBe(422);
     // A key is no person.
     expect((await s.call('GET', '/invoices')).status).toBe(200);
-    expect((await exigir(dueno, false)).status).toBe(200);
+    expect((await demand(dueno, false)).status).toBe(200);
     expect((await otro.call('POST', '/cuenta/segundo-factor/quitar', { body: {} })).status).toBe(200);
     expect((await otro.call('GET', lista)).status).toBe(200);
   });
 
   it('is of the owner of the installation alone to ask for, who has one, with a fresh proof; and is written down', async () => {
     const sinFactor = await enterComo(s, 'propietario');
-    expect((await exigir(sinFactor, true)).status).toBe(422);
+    expect((await demand(sinFactor, true)).status).toBe(422);
     const { quien: otro } = await conFactor();
-    expect((await exigir(otro, true)).status).toBe(403);
+    expect((await demand(otro, true)).status).toBe(403);
     const { quien: dueno } = await conFactor('propietario');
-    for (const si of [true, true, false]) expect((await exigir(dueno, si)).status).toBe(200);
+    for (const si of [true, true, false]) expect((await demand(dueno, si)).status).toBe(200);
     await s.pool.query(`update sesiones set probada_en = now() - interval '1 hour' where usuario_id = $1`, [
       dueno.usuarioId,
     ]);
-    expect((await exigir(dueno, true)).json.error.code).toBe('REAUTH_REQUIRED');
+    expect((await demand(dueno, true)).json.error.code).toBe('REAUTH_REQUIRED');
     const { rows } = await s.pool.query(
       `select accion from auditoria where objeto = 'instalacion' and actor_id = $1 order by n`,
       [dueno.usuarioId],
@@ -305,9 +305,9 @@ describe('a database that was put back', () => {
     const medio = await primerPaso(quien);
     await s.service.deps.db.sistema.query(`insert into restauraciones (motivo) values ('prueba')`);
     await s.service.deps.db.sistema.query('update restauraciones set cerrada_en = now()');
-    expect((await dar(medio, codigos[0] ?? '')).status).toBe(401);
-    expect((await dar(await primerPaso(quien), codigos[0] ?? '')).status).toBe(401);
-    expect((await dar(await primerPaso(quien), codigoDe(totp))).status).toBe(200);
+    expect((await give(medio, codigos[0] ?? '')).status).toBe(401);
+    expect((await give(await primerPaso(quien), codigos[0] ?? '')).status).toBe(401);
+    expect((await give(await primerPaso(quien), codigoDe(totp))).status).toBe(200);
   });
 });
 
@@ -325,7 +325,7 @@ describe('the secret of a second factor', () => {
       rows.find(({ id }) => id === quien.usuarioId)?.sellado,
     ]);
     // Copied from another row: it does not open, and the answer tells nothing.
-    const copiado = await dar(await primerPaso(otro.quien), codigoDe(totp, 1));
+    const copiado = await give(await primerPaso(otro.quien), codigoDe(totp, 1));
     expect([copiado.status, copiado.bytes.includes('segundo-factor')]).toEqual([500, false]);
 
     const { db, config } = s.service.deps;
@@ -333,7 +333,7 @@ describe('the secret of a second factor', () => {
     const fuente = { ...config, secreto, secretoAnterior: config.secreto };
     await rotateLlave({ pool: db.sistema, fuente, actor: ACTOR });
     // By the process that runs, and by one that starts with the new key alone.
-    expect((await dar(await primerPaso(quien), codigoDe(totp))).status).toBe(200);
+    expect((await give(await primerPaso(quien), codigoDe(totp))).status).toBe(200);
     const nuevo = await openLlavero(db.sistema, { ...config, secreto, secretoAnterior: undefined });
     const sellado = rows.find(({ id }) => id === quien.usuarioId)?.sellado ?? Buffer.alloc(0);
     const ahora = s.service.deps.ahora();

@@ -18,7 +18,7 @@ export type CodigoTecleado =
   | { readonly tipo: 'recuperacion'; readonly codigo: string };
 
 /** Six digits, or a recovery code, with or without blanks and dashes; undefined for anything else. */
-export function leerCodigo(texto: string): CodigoTecleado | undefined {
+export function readCodigo(texto: string): CodigoTecleado | undefined {
   if (texto.length > 40) return undefined;
   const codigo = texto.replaceAll(/[\s-]/g, '').toUpperCase();
   if (/^\d{6}$/.test(codigo)) return { tipo: 'totp', codigo };

@@ -47,22 +47,22 @@ function tokenDe(enlace: string): string {
 /** Each from an address of its own: how much one may try in vain is told elsewhere (`tokens.test.ts`). */
 let visits = 0;
 const deOtra = () => ({ 'x-forwarded-for': `198.18.0.${visits++ % 250}` });
-const usar = (body: object, navegador = openNavegador(s)) =>
+const use = (body: object, navegador = openNavegador(s)) =>
   navegador.call('POST', '/enlaces/usar', { body, headers: deOtra() });
-const leer = (token: string) => openNavegador(s).call('POST', '/enlaces/leer', { body: { token }, headers: deOtra() });
+const read = (token: string) => openNavegador(s).call('POST', '/enlaces/leer', { body: { token }, headers: deOtra() });
 
 describe('an invitation', () => {
   it('says what it is for, makes the account and the membership, and opens a session', async () => {
     const correo = unCorreo();
     const { token } = await invitar(correo.toUpperCase());
-    expect((await leer(token)).json.data).toMatchObject({
+    expect((await read(token)).json.data).toMatchObject({
       tipo: 'invitacion',
       correo,
       rol: 'emisor',
       conCuenta: false,
     });
     const navegador = openNavegador(s);
-    const answer = await usar({ token, nombre: 'Ana Quispe', clave: CONTRASENA }, navegador);
+    const answer = await use({ token, nombre: 'Ana Quispe', clave: CONTRASENA }, navegador);
     expect([answer.status, answer.json.data]).toEqual([200, { paso: 'listo' }]);
     const { usuario, empresas } = (await navegador.call('GET', '/sesion')).json.data;
     expect(usuario).toMatchObject({ nombre: 'Ana Quispe', correo, duenoInstalacion: false, segundoFactor: false });
@@ -71,12 +71,12 @@ describe('an invitation', () => {
 
   it('is used once, also by many at once', async () => {
     const { token } = await invitar(unCorreo());
-    const todas = Array.from({ length: 8 }, (_, n) => usar({ token, nombre: `Persona ${n}`, clave: CONTRASENA }));
+    const todas = Array.from({ length: 8 }, (_, n) => use({ token, nombre: `Persona ${n}`, clave: CONTRASENA }));
     const statuses = (await Promise.all(todas)).map(({ status }) => status).toSorted();
     expect(statuses[0]).toBe(200);
     expect(statuses.slice(1).every((status) => status === 404 || status === 409)).toBe(true);
-    expect((await usar({ token, nombre: 'Otra', clave: CONTRASENA })).status).toBe(404);
-    expect((await leer(token)).status).toBe(404);
+    expect((await use({ token, nombre: 'Otra', clave: CONTRASENA })).status).toBe(404);
+    expect((await read(token)).status).toBe(404);
   });
 
   it('is worth nothing after seven days, when it was taken back, and when another to the same address took its place', async () => {
@@ -90,8 +90,8 @@ describe('an invitation', () => {
     const reemplazada = await invitar(correo);
     const nueva = await invitar(correo, 'lectura');
     for (const { token } of [vencida, quitada, reemplazada]) {
-      expect((await leer(token)).status).toBe(404);
-      expect((await usar({ token, nombre: 'Nadie', clave: CONTRASENA })).status).toBe(404);
+      expect((await read(token)).status).toBe(404);
+      expect((await use({ token, nombre: 'Nadie', clave: CONTRASENA })).status).toBe(404);
     }
     const { invitaciones } = (await dueno.call('GET', ruta)).json.data;
     const ids = invitaciones.map(({ id }: { id: string }) => id);
@@ -99,16 +99,16 @@ describe('an invitation', () => {
     for (const { id } of [vencida, quitada, reemplazada]) expect(ids).not.toContain(id);
     // The list does not give the link again.
     expect(JSON.stringify(invitaciones)).not.toContain(nueva.token);
-    expect((await leer(nueva.token)).json.data.rol).toBe('lectura');
+    expect((await read(nueva.token)).json.data.rol).toBe('lectura');
   });
 
   it('is spoiled by no mistake: a bad password leaves it as it was', async () => {
     const correo = unCorreo();
     const { token } = await invitar(correo);
-    const mala = await usar({ token, clave: 'corta' });
+    const mala = await use({ token, clave: 'corta' });
     expect(mala.json.error.details.fields).toEqual({ nombre: expect.any(String), clave: expect.any(String) });
-    expect((await usar({ token, nombre: 'Ana', clave: `${correo.split('@')[0]}2026` })).status).toBe(400);
-    expect((await usar({ token, nombre: 'Ana', clave: CONTRASENA })).status).toBe(200);
+    expect((await use({ token, nombre: 'Ana', clave: `${correo.split('@')[0]}2026` })).status).toBe(400);
+    expect((await use({ token, nombre: 'Ana', clave: CONTRASENA })).status).toBe(200);
   });
 
   it('for an address that has an account asks for its own password, does not replace it, and skips no second factor', async () => {
@@ -118,11 +118,11 @@ describe('an invitation', () => {
     const codigo = totp.generate({ timestamp: s.service.deps.ahora().getTime() });
     expect((await quien.call('POST', '/cuenta/segundo-factor/confirmar', { body: { codigo } })).status).toBe(200);
     const { token } = await invitar(quien.correo);
-    expect((await leer(token)).json.data.conCuenta).toBe(true);
-    const mala = await usar({ token, nombre: 'Otra', clave: 'una clave que elige el atacante' });
+    expect((await read(token)).json.data.conCuenta).toBe(true);
+    const mala = await use({ token, nombre: 'Otra', clave: 'una clave que elige el atacante' });
     expect([mala.status, mala.json.error.code]).toEqual([401, 'INVALID_CREDENTIALS']);
     const navegador = openNavegador(s);
-    const buena = await usar({ token, clave: CONTRASENA }, navegador);
+    const buena = await use({ token, clave: CONTRASENA }, navegador);
     expect([buena.status, buena.json.data]).toEqual([200, { paso: 'segundo-factor' }]);
     expect((await navegador.call('GET', '/sesion')).status).toBe(401);
     const despues = totp.generate({ timestamp: s.service.deps.ahora().getTime() + 30_000 });
@@ -138,7 +138,7 @@ describe('an invitation', () => {
     const correos = cuentas.flatMap(({ correo }) => [correo, unCorreo()]);
     const tokens: string[] = [];
     for (const correo of correos) tokens.push((await invitar(correo)).token);
-    const usos = tokens.map((token) => usar({ token, nombre: 'Una de Muchas', clave: CONTRASENA }));
+    const usos = tokens.map((token) => use({ token, nombre: 'Una de Muchas', clave: CONTRASENA }));
     expect((await Promise.all(usos)).map(({ status }) => status)).toEqual(correos.map(() => 200));
   });
 
@@ -182,14 +182,14 @@ describe('an invitation', () => {
   it('carries a name without anything that is not seen', async () => {
     const { token } = await invitar(unCorreo());
     for (const nombre of ['Ana\r\nX', 'Ana\u202Eanimaz', 'Ana\u200B', '']) {
-      expect((await usar({ token, nombre, clave: CONTRASENA })).status).toBe(400);
+      expect((await use({ token, nombre, clave: CONTRASENA })).status).toBe(400);
     }
   });
 
   it('is written down in the company’s audit, with who made it, who used it and what it gave; never the token', async () => {
     const correo = unCorreo();
     const { id, token } = await invitar(correo, 'contador');
-    await usar({ token, nombre: 'Eva', clave: CONTRASENA });
+    await use({ token, nombre: 'Eva', clave: CONTRASENA });
     const { rows } = await s.pool.query(
       `select accion, actor_tipo, actor_id = $2 as suyo, despues::text from auditoria
        where empresa_id = $3 and despues ->> 'correo' = $1 order by n`,
@@ -210,8 +210,8 @@ describe('a link', () => {
   it.each(['', 'x', 'A'.repeat(43), 'A'.repeat(5_000), '../../etc/passwd', "' or true --"])(
     'that nobody made (%.20s) is no link',
     async (token) => {
-      expect((await leer(token)).status).toBe(404);
-      expect((await usar({ token, nombre: 'X', correo: 'x@pruebas.pe', clave: CONTRASENA })).status).toBe(404);
+      expect((await read(token)).status).toBe(404);
+      expect((await use({ token, nombre: 'X', correo: 'x@pruebas.pe', clave: CONTRASENA })).status).toBe(404);
     },
   );
 
@@ -266,7 +266,7 @@ describe('the members of a company', () => {
     expect((await a.call('DELETE', ruta(b))).status).toBe(200);
     expect((await a.call('PATCH', ruta(c), { body: { rol: 'emisor' } })).status).toBe(200);
     const statuses = [];
-    for (const { token } of [deB, deC, deA]) statuses.push((await leer(token)).status);
+    for (const { token } of [deB, deC, deA]) statuses.push((await read(token)).status);
     expect(statuses).toEqual([404, 404, 200]);
   });
 
@@ -313,14 +313,14 @@ describe('the first owner', () => {
         tx(sistema, (db) => enlaceDePropietario(db, nueva.service.deps.uuid(), ACTOR, { soloPrimero }));
       const vieja = (await hacer())?.ruta.split('#')[1];
       const token = (await hacer())?.ruta.split('#')[1];
-      const entrar = (correo: string, elegido = token) => {
+      const enter = (correo: string, elegido = token) => {
         const navegador = openNavegador(nueva);
         const body = { token: elegido, nombre: 'Rosa Huamán', correo, clave: CONTRASENA };
         return navegador.call('POST', '/enlaces/usar', { body }).then((answer) => ({ answer, navegador }));
       };
       // The one that was made before died with the next.
-      expect((await entrar('a@pruebas.pe', vieja)).answer.status).toBe(404);
-      const ambas = await Promise.all([entrar('a@pruebas.pe'), entrar('b@pruebas.pe')]);
+      expect((await enter('a@pruebas.pe', vieja)).answer.status).toBe(404);
+      const ambas = await Promise.all([enter('a@pruebas.pe'), enter('b@pruebas.pe')]);
       const dentro = ambas.filter(({ answer }) => answer.status === 200);
       expect(dentro).toHaveLength(1);
       const { usuario, empresas } = (await dentro[0]?.navegador.call('GET', '/sesion'))?.json.data ?? {};

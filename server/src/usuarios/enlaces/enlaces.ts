@@ -1,15 +1,15 @@
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
-import { terminarDePrueba } from '../../api-keys/de-prueba.ts';
+import { finishDePrueba } from '../../api-keys/de-prueba.ts';
 import type { Actor } from '../../auditoria/anotar.ts';
-import { anotar, INSTALACION } from '../../auditoria/anotar.ts';
+import { INSTALACION, record } from '../../auditoria/anotar.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
-import { createUsuario, insertarUsuario, noteUsuario } from '../crear-usuario.ts';
+import { addUsuario, createUsuario, noteUsuario } from '../crear-usuario.ts';
 import { faltaDeContrasena, normalizar } from '../cuenta/contrasena.ts';
 import type { UsoDeEnlace } from '../cuerpos.ts';
 import { lockMiembros, putMiembro } from '../miembros/store.ts';
 import { actorOf, type Door, type Visit } from '../sesiones/contexto.ts';
-import { CONTRASENA_MALA, entregar, openPara, type Paso, probarClave } from '../sesiones/ingresar.ts';
+import { CONTRASENA_MALA, deliver, openPara, type Paso, tryOutClave } from '../sesiones/ingresar.ts';
 import { deleteSesiones, listNombresDeEmpresas } from '../sesiones/sesiones-store.ts';
 import { newToken, parseToken } from '../sesiones/token.ts';
 import {
@@ -71,7 +71,7 @@ export async function enlaceDeRecuperacion(
 }
 
 async function noteEnlace(db: Queryable, objeto: string, actor: Actor, despues: object): Promise<void> {
-  await anotar(db, { empresaId: INSTALACION, entorno: '*', accion: 'enlace.creado', objeto, actor, despues });
+  await record(db, { empresaId: INSTALACION, entorno: '*', accion: 'enlace.creado', objeto, actor, despues });
 }
 
 /** What a link is for, and whether its e-mail address has an account. Throws `NOT_FOUND`. */
@@ -93,21 +93,21 @@ function noVale(): AppError {
  * transaction that takes the link is short; of two who use it at once one gets it. Throws `NOT_FOUND`, `BAD_REQUEST`, and as
  * `ingresar` where an existing account has to prove itself.
  */
-export async function usarEnlace(door: Door, visit: Visit, uso: UsoDeEnlace): Promise<Paso> {
+export async function useEnlace(door: Door, visit: Visit, uso: UsoDeEnlace): Promise<Paso> {
   const { enlace, conCuenta } = await readEnlace(door, uso.token);
-  const usar = await preparar(door, visit, uso, enlace, conCuenta);
+  const use = await prepare(door, visit, uso, enlace, conCuenta);
   const abierta = await door.deps.db.change(uso.token, async (db) => {
     const hash = parseToken(uso.token);
-    await bloquear(db, enlace);
+    await block(db, enlace);
     if (hash === undefined || (await takeEnlace(db, hash)) === undefined) throw noVale();
-    const usuario = await usar(db);
+    const usuario = await use(db);
     return await openPara(door, visit, db, usuario);
   });
-  return entregar(door, visit, abierta);
+  return deliver(door, visit, abierta);
 }
 
 /** Whoever takes links away holds this lock already, so it comes before the link's own. */
-async function bloquear(db: Queryable, enlace: Enlace): Promise<unknown> {
+async function block(db: Queryable, enlace: Enlace): Promise<unknown> {
   switch (enlace.tipo) {
     case 'propietario':
       return await lockPropietario(db);
@@ -120,18 +120,18 @@ async function bloquear(db: Queryable, enlace: Enlace): Promise<unknown> {
 
 type Usar = (db: Queryable) => Promise<Usuario>;
 
-async function preparar(door: Door, visit: Visit, uso: UsoDeEnlace, enlace: Enlace, conCuenta: boolean): Promise<Usar> {
+async function prepare(door: Door, visit: Visit, uso: UsoDeEnlace, enlace: Enlace, conCuenta: boolean): Promise<Usar> {
   switch (enlace.tipo) {
     case 'propietario':
       return await preparePropietario(door, visit, uso);
     case 'invitacion': {
       if (!conCuenta) return await prepareNuevo(door, visit, uso, enlace);
-      const usuario = await probarClave(door, visit, {
+      const usuario = await tryOutClave(door, visit, {
         correo: enlace.correo,
         clave: uso.clave,
         noEsAsi: CONTRASENA_MALA,
       });
-      return (db) => unir(db, visit, enlace, usuario);
+      return (db) => join(db, visit, enlace, usuario);
     }
     case 'recuperacion':
       return await prepareRecuperacion(door, visit, uso, enlace);
@@ -162,9 +162,9 @@ async function prepareNuevo(door: Door, visit: Visit, uso: UsoDeEnlace, enlace: 
   const id = door.deps.uuid();
   return async (db) => {
     const datos = { id, correo, nombre, contrasena, duenoInstalacion: false };
-    await insertarUsuario(db, datos);
+    await addUsuario(db, datos);
     // The company's chain before the installation's, as everywhere: two who wait for each other's would wait for ever.
-    const usuario = await unir(db, visit, enlace, { ...datos, ...SIN_SEGUNDO_FACTOR });
+    const usuario = await join(db, visit, enlace, { ...datos, ...SIN_SEGUNDO_FACTOR });
     await noteUsuario(db, datos, actorOf(visit, id));
     return usuario;
   };
@@ -178,14 +178,14 @@ async function nuevo(db: Queryable, visit: Visit, datos: Parameters<typeof creat
 }
 
 /** An invitation gives a member another role, but takes no last owner away. */
-async function unir(db: Queryable, visit: Visit, enlace: DeInvitacion, usuario: Usuario): Promise<Usuario> {
+async function join(db: Queryable, visit: Visit, enlace: DeInvitacion, usuario: Usuario): Promise<Usuario> {
   const { id: empresaId } = enlace.empresa;
   const miembro = (await lockMiembros(db, empresaId)).find(({ id }) => id === usuario.id);
   if (miembro !== undefined) throw yaEsMiembro();
   await putMiembro(db, empresaId, usuario.id, enlace.rol);
   const hecho = { empresaId, entorno: '*', accion: 'miembro.agregado', objeto: usuario.id } as const;
   const despues = { correo: enlace.correo, rol: enlace.rol };
-  await anotar(db, { ...hecho, actor: actorOf(visit, usuario.id), despues });
+  await record(db, { ...hecho, actor: actorOf(visit, usuario.id), despues });
   return usuario;
 }
 
@@ -213,8 +213,8 @@ async function prepareRecuperacion(
     if (quitaSegundoFactor) await removeSegundoFactor(db, usuarioId);
     await deleteSesiones(db, usuarioId);
     const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'usuario.recuperado', objeto: usuarioId } as const;
-    await anotar(db, { ...hecho, actor: actorOf(visit, usuarioId), despues: { quitaSegundoFactor } });
-    await terminarDePrueba(db, { usuarioId }, actorOf(visit, usuarioId));
+    await record(db, { ...hecho, actor: actorOf(visit, usuarioId), despues: { quitaSegundoFactor } });
+    await finishDePrueba(db, { usuarioId }, actorOf(visit, usuarioId));
     const usuario = await findUsuario(db, usuarioId);
     if (usuario === undefined) throw noVale();
     return usuario;

@@ -1,5 +1,5 @@
-import { terminarDePrueba } from '../../api-keys/de-prueba.ts';
-import { anotar } from '../../auditoria/anotar.ts';
+import { finishDePrueba } from '../../api-keys/de-prueba.ts';
+import { record } from '../../auditoria/anotar.ts';
 import { noExiste, sinPermiso, sinSesion } from '../../panel/door.ts';
 import type { DeEmpresa, Rol } from '../../panel/route.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
@@ -21,14 +21,14 @@ import { deleteMiembro, listMiembros, lockMiembros, type Miembro, putMiembro } f
 const MAX_INVITACIONES = 100;
 
 /** Throws `NOT_FOUND`, `DOMAIN_ERROR` when nobody would be left as owner. */
-export async function cambiarRol({ deps }: Door, de: DeEmpresa, id: string, rol: Rol): Promise<Miembro> {
+export async function changeRol({ deps }: Door, de: DeEmpresa, id: string, rol: Rol): Promise<Miembro> {
   return await deps.db.change(de.empresaId, async (db) => {
     const antes = await miembroQueNoFalta(db, de, id, rol);
     if (antes.rol === rol) return antes;
     await putMiembro(db, de.empresaId, id, rol);
     if (rol !== 'dueno') await deleteInvitacionesPor(db, id, de.empresaId);
     const { correo } = antes;
-    await terminarDePrueba(db, { usuarioId: id, en: de.empresaId }, de.actor);
+    await finishDePrueba(db, { usuarioId: id, en: de.empresaId }, de.actor);
     await note(db, de, 'miembro.cambiado', id, { antes: { correo, rol: antes.rol }, despues: { correo, rol } });
     return { ...antes, rol };
   });
@@ -40,7 +40,7 @@ export async function removeMiembro({ deps }: Door, de: DeEmpresa, id: string): 
     const { correo, rol } = await miembroQueNoFalta(db, de, id, undefined);
     await deleteMiembro(db, de.empresaId, id);
     await deleteInvitacionesPor(db, id, de.empresaId);
-    await terminarDePrueba(db, { usuarioId: id, en: de.empresaId }, de.actor);
+    await finishDePrueba(db, { usuarioId: id, en: de.empresaId }, de.actor);
     await note(db, de, 'miembro.quitado', id, { antes: { correo, rol } });
   });
 }
@@ -109,5 +109,5 @@ export async function removeInvitacion({ deps }: Door, de: DeEmpresa, id: string
 
 async function note(db: Queryable, de: DeEmpresa, accion: string, objeto: string, cambio: object): Promise<void> {
   const { empresaId, actor } = de;
-  await anotar(db, { empresaId, entorno: '*', accion, objeto, actor, ...cambio });
+  await record(db, { empresaId, entorno: '*', accion, objeto, actor, ...cambio });
 }

@@ -6,7 +6,7 @@ import { INVITACION, ROL } from '../cuerpos.ts';
 import { listInvitaciones } from '../enlaces/store.ts';
 import { Instante, oNulo, RolDeMiembro, Uuid } from '../schemas.ts';
 import type { Door } from '../sesiones/contexto.ts';
-import { cambiarRol, invitar, removeInvitacion, removeMiembro } from './miembros.ts';
+import { changeRol, invitar, removeInvitacion, removeMiembro } from './miembros.ts';
 import { listMiembros } from './store.ts';
 
 const MIEMBRO = Type.Object({
@@ -49,7 +49,7 @@ export function miembrosRoutes(door: Door): PanelRoute[] {
       return { message: `Miembros: ${suyos.length}.`, data: { miembros: suyos } };
     },
   });
-  const cambiar = companyOperation({
+  const change = companyOperation({
     ...RECIENTE,
     method: 'PATCH',
     url: `${TODOS}/:id`,
@@ -60,10 +60,10 @@ export function miembrosRoutes(door: Door): PanelRoute[] {
     errors: [422],
     handler: async ({ id, body, ...de }) => ({
       message: 'Rol cambiado.',
-      data: await cambiarRol(door, de, id, body().rol),
+      data: await changeRol(door, de, id, body().rol),
     }),
   });
-  const quitar = companyOperation({
+  const remove = companyOperation({
     ...RECIENTE,
     method: 'DELETE',
     url: `${TODOS}/:id`,
@@ -76,7 +76,7 @@ export function miembrosRoutes(door: Door): PanelRoute[] {
       return { message: 'Ya no es miembro.', data: { id } };
     },
   });
-  return [miembros, cambiar, quitar, ...invitaciones(door)].map((each) => each(door.deps));
+  return [miembros, change, remove, ...invitaciones(door)].map((each) => each(door.deps));
 }
 
 function invitaciones(door: Door) {

@@ -41,12 +41,12 @@ const EN_FILA = 50;
 function createAparte(malas: FailedAuth) {
   let ultima: Promise<unknown> = Promise.resolve();
   let enFila = 0;
-  return async <T>(direccion: string, preguntar: () => Promise<T>): Promise<T> => {
+  return async <T>(direccion: string, ask: () => Promise<T>): Promise<T> => {
     const espera = malas.wait(direccion);
-    if (espera === 0) return await preguntar();
+    if (espera === 0) return await ask();
     if (enFila >= EN_FILA) requireEspera(espera);
     enFila++;
-    const mia = ultima.then(preguntar, preguntar);
+    const mia = ultima.then(ask, ask);
     ultima = mia;
     return await mia.finally(() => enFila--);
   };

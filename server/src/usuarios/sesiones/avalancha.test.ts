@@ -24,7 +24,7 @@ beforeEach(async () => {
   await s.pool.query('delete from usuario_direcciones');
 });
 
-async function ingresar(direccion: string, correo: string, clave = 'esta no es la de nadie', navegador?: Navegador) {
+async function logIn(direccion: string, correo: string, clave = 'esta no es la de nadie', navegador?: Navegador) {
   const from = performance.now();
   const { status } = await (navegador ?? openNavegador(s)).call('POST', '/sesion', {
     body: { correo, clave },
@@ -41,7 +41,7 @@ function avalancha() {
   const one = async () => {
     while (goesOn) {
       const nth = n++ % 4_000;
-      const { status } = await ingresar(`198.18.${nth >> 8}.${nth & 255}`, `nadie${n}@pruebas.pe`);
+      const { status } = await logIn(`198.18.${nth >> 8}.${nth & 255}`, `nadie${n}@pruebas.pe`);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };
@@ -60,16 +60,16 @@ describe('log-ins from thousands of addresses at once', () => {
     const { correo } = await createPersona(s, 'dueno');
     const { correo: colega } = await createPersona(s, 'lectura');
     const dentro = openNavegador(s);
-    expect((await ingresar('203.0.113.7', correo, CONTRASENA, dentro)).status).toBe(200);
+    expect((await logIn('203.0.113.7', correo, CONTRASENA, dentro)).status).toBe(200);
     const flood = avalancha();
     try {
       // The line is full, and who stands in it is tried.
       await expect.poll(() => flood.seen(503) > 20 && flood.seen(401) > 5, { timeout: 30_000 }).toBe(true);
       const known: { status: number; ms: number }[] = [];
       for (let round = 0; round < 4; round++) {
-        known.push(await ingresar('203.0.113.7', correo, CONTRASENA));
+        known.push(await logIn('203.0.113.7', correo, CONTRASENA));
         // Somebody of the same office who has never been here.
-        known.push(await ingresar('203.0.113.7', colega, CONTRASENA));
+        known.push(await logIn('203.0.113.7', colega, CONTRASENA));
         const from = performance.now();
         const otra = { 'x-forwarded-for': `192.0.2.${round + 1}` };
         const probada = await dentro.call('POST', '/sesion/reautenticar', {
@@ -90,18 +90,18 @@ describe('log-ins from thousands of addresses at once', () => {
   it('by who is in do not use up the tries of who is at the same address, nor the other way round', async () => {
     const { correo } = await createPersona(s, 'dueno');
     const dentro = openNavegador(s);
-    expect((await ingresar('203.0.113.7', correo, CONTRASENA, dentro)).status).toBe(200);
-    expect((await ingresar('203.0.113.7', 'otra@pruebas.pe')).status).toBe(401);
+    expect((await logIn('203.0.113.7', correo, CONTRASENA, dentro)).status).toBe(200);
+    expect((await logIn('203.0.113.7', 'otra@pruebas.pe')).status).toBe(401);
     await yaFallo('direccion|203.0.113.7', LIMITES.direccion);
-    expect((await ingresar('203.0.113.7', correo, CONTRASENA)).status).toBe(429);
-    const probar = async (clave: string, n: number) => {
+    expect((await logIn('203.0.113.7', correo, CONTRASENA)).status).toBe(429);
+    const tryOut = async (clave: string, n: number) => {
       const headers = { 'x-forwarded-for': `203.0.113.${n}` };
       return (await dentro.call('POST', '/sesion/reautenticar', { body: { clave }, headers })).status;
     };
-    expect(await probar(CONTRASENA, 7)).toBe(200);
+    expect(await tryOut(CONTRASENA, 7)).toBe(200);
     // A stolen session gets ten tries, from however many addresses.
     const statuses: number[] = [];
-    for (let n = 0; n <= LIMITES.pareja; n++) statuses.push(await probar('esta no es', 20 + n));
+    for (let n = 0; n <= LIMITES.pareja; n++) statuses.push(await tryOut('esta no es', 20 + n));
     expect(statuses).toEqual([...new Array<number>(LIMITES.pareja).fill(401), 429]);
   });
 });
@@ -123,15 +123,15 @@ describe('the networks of IPv6 that one customer is given', () => {
   ])('get together no more tries than one of /%s may: %i', async (_bits, limite, red, direccion) => {
     const { correo } = await createPersona(s, 'dueno');
     // The owner lives there too.
-    expect((await ingresar(direccion(200), correo, CONTRASENA)).status).toBe(200);
-    const desde = async (n: number) => (await ingresar(direccion(n), `nadie${n}@pruebas.pe`)).status;
+    expect((await logIn(direccion(200), correo, CONTRASENA)).status).toBe(200);
+    const desde = async (n: number) => (await logIn(direccion(n), `nadie${n}@pruebas.pe`)).status;
     expect(await desde(0)).toBe(401);
     await yaFallo(`red|${red}`, limite - 5);
     const statuses: number[] = [];
     for (let n = 1; n < 10; n++) statuses.push(await desde(n));
     expect(statuses).toEqual([...new Array<number>(5).fill(401), ...new Array<number>(4).fill(429)]);
-    expect((await ingresar(direccion(200), correo, CONTRASENA)).status).toBe(200);
-    expect((await ingresar('2001:db8:2::1', 'nadie@pruebas.pe')).status).toBe(401);
+    expect((await logIn(direccion(200), correo, CONTRASENA)).status).toBe(200);
+    expect((await logIn('2001:db8:2::1', 'nadie@pruebas.pe')).status).toBe(401);
   });
 });
 
@@ -141,7 +141,7 @@ it('the addresses that are remembered of a user are the last fifty', async () =>
     `insert into usuario_direcciones select $1, '198.51.100.' || n, now() - n * interval '1 minute' from generate_series(1, 60) n`,
     [usuarioId],
   );
-  expect((await ingresar('203.0.113.7', correo, CONTRASENA)).status).toBe(200);
+  expect((await logIn('203.0.113.7', correo, CONTRASENA)).status).toBe(200);
   const { rows } = await s.pool.query<{ direccion: string }>(
     'select direccion from usuario_direcciones where usuario_id = $1 order by vista_en desc',
     [usuarioId],

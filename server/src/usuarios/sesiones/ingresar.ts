@@ -1,11 +1,11 @@
 import { canonizarCorreo } from '@chaski/core/lib/correo.ts';
-import { terminarDePrueba } from '../../api-keys/de-prueba.ts';
-import { anotar, INSTALACION } from '../../auditoria/anotar.ts';
+import { finishDePrueba } from '../../api-keys/de-prueba.ts';
+import { INSTALACION, record } from '../../auditoria/anotar.ts';
 import { requireEspera } from '../../panel/door.ts';
 import { type Queryable, tx } from '../../platform/db/tx.ts';
 import { AppError, Unavailable } from '../../platform/mensajes/app-error.ts';
 import { normalizar } from '../cuenta/contrasena.ts';
-import { type CodigoTecleado, leerCodigo } from '../cuenta/segundo-factor.ts';
+import { type CodigoTecleado, readCodigo } from '../cuenta/segundo-factor.ts';
 import { demasiados, type Quien } from '../fila.ts';
 import {
   findByCorreo,
@@ -13,14 +13,14 @@ import {
   lockUsuario,
   noteIngreso,
   type Usuario,
-  usarCodigo,
-  usarPaso,
+  useCodigo,
+  usePaso,
 } from '../usuarios-store.ts';
 import { actorOf, type Door, type Visit } from './contexto.ts';
 import { clearCookie, readCookie, setCookie } from './cookie.ts';
 import * as sesiones from './sesiones-store.ts';
 import { newToken, parseToken } from './token.ts';
-import { admitir, admitSegundo, devolver, esDeAntes, giveBackSegundo, perdonar } from './ventanas-store.ts';
+import { admit, admitSegundo, esDeAntes, giveBack, giveBackSegundo, perdonar } from './ventanas-store.ts';
 
 /** Of whom nothing is known it is not told which of the two is wrong. */
 const NINGUNO_DE_LOS_DOS = 'correo-o-contrasena-malos';
@@ -34,10 +34,10 @@ export type Paso = 'listo' | 'segundo-factor';
  * Log-in by password; sets the cookie. Answers and works alike whether there is such a user, the password is wrong or the
  * user is switched off. Throws `INVALID_CREDENTIALS`, `RATE_LIMIT_EXCEEDED`, `Unavailable`.
  */
-export async function ingresar(door: Door, visit: Visit, correo: string, clave: string): Promise<Paso> {
-  const usuario = await probarClave(door, visit, { correo, clave, noEsAsi: NINGUNO_DE_LOS_DOS });
+export async function logIn(door: Door, visit: Visit, correo: string, clave: string): Promise<Paso> {
+  const usuario = await tryOutClave(door, visit, { correo, clave, noEsAsi: NINGUNO_DE_LOS_DOS });
   const abierta = await door.deps.db.change(usuario.id, (db) => openPara(door, visit, db, usuario));
-  return entregar(door, visit, abierta);
+  return deliver(door, visit, abierta);
 }
 
 export interface Prueba {
@@ -50,7 +50,7 @@ export interface Prueba {
 }
 
 /** The user of that password, every try counted. Throws as `ingresar`. */
-export async function probarClave(
+export async function tryOutClave(
   door: Door,
   visit: Visit,
   { correo: texto, clave, noEsAsi, sesion }: Prueba,
@@ -61,13 +61,13 @@ export async function probarClave(
   // What is no address is counted together: nobody has one of those.
   const intento = { correo: correo ?? '', direccion: visit.direccion, sesion };
   const quien = await quienEs(door, visit, sesion);
-  const { espera, contadas } = await admitir(sistema, intento);
+  const { espera, contadas } = await admit(sistema, intento);
   requireEspera(espera);
   const usuario = correo === undefined ? undefined : await findByCorreo(sistema, correo);
   const guardada = usuario?.desactivadoEn === null ? usuario.contrasena : undefined;
   const bien = await cifrador.verificar(normalizar(clave) ?? '', guardada, quien).catch(async (error) => {
     // Nothing was tried: whoever did not get a turn did not fail.
-    if (error instanceof Unavailable) await devolver(sistema, contadas);
+    if (error instanceof Unavailable) await giveBack(sistema, contadas);
     throw error;
   });
   if (!bien || usuario === undefined) {
@@ -90,7 +90,7 @@ async function quienEs({ deps, cifrador }: Door, { direccion }: Visit, sesion: s
  * The row of whom `probarClave` proved, locked: what was proved before the lock has to hold with it. Throws
  * `INVALID_CREDENTIALS` when the password is another by now, or the user was switched off. In a transaction.
  */
-export async function exigirProbado(db: Queryable, { id, contrasena }: Usuario): Promise<Usuario> {
+export async function demandProbado(db: Queryable, { id, contrasena }: Usuario): Promise<Usuario> {
   const ahora = await lockUsuario(db, id);
   if (ahora?.contrasena === contrasena && ahora.desactivadoEn === null) return ahora;
   throw yaNoVale();
@@ -104,7 +104,7 @@ export function yaNoVale(): AppError {
 async function noteFallido(pool: Door['deps']['db']['sistema'], visit: Visit, usuario: Usuario | undefined) {
   const objeto = usuario?.id ?? 'desconocido';
   const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'ingreso.fallido', objeto } as const;
-  await tx(pool, (db) => anotar(db, { ...hecho, actor: actorOf(visit, undefined) }));
+  await tx(pool, (db) => record(db, { ...hecho, actor: actorOf(visit, undefined) }));
 }
 
 /** A session whose cookie is still to be handed over: after the commit. */
@@ -118,14 +118,14 @@ export interface Abierta {
  * opens nothing but the question for it. In a transaction; then `entregar`. Throws `INVALID_CREDENTIALS` as `exigirProbado`.
  */
 export async function openPara(door: Door, visit: Visit, db: Queryable, probado: Usuario): Promise<Abierta> {
-  const usuario = await exigirProbado(db, probado);
+  const usuario = await demandProbado(db, probado);
   const completa = usuario.totpCifrado === null;
-  const token = await abrir(door, visit, db, usuario.id, completa);
+  const token = await open(door, visit, db, usuario.id, completa);
   return { paso: completa ? 'listo' : 'segundo-factor', token };
 }
 
 /** The user's row is locked already. */
-async function abrir({ deps }: Door, visit: Visit, db: Queryable, usuarioId: string, completa: boolean) {
+async function open({ deps }: Door, visit: Visit, db: Queryable, usuarioId: string, completa: boolean) {
   const { request, agente } = visit;
   const { texto, hash } = newToken();
   const anterior = parseToken(readCookie(request, deps.config.publicUrl));
@@ -136,14 +136,14 @@ async function abrir({ deps }: Door, visit: Visit, db: Queryable, usuarioId: str
   await sesiones.deleteSobrantes(db, usuarioId, completa);
   if (completa) {
     const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'ingreso.hecho', objeto: usuarioId } as const;
-    await anotar(db, { ...hecho, actor: actorOf(visit, usuarioId) });
+    await record(db, { ...hecho, actor: actorOf(visit, usuarioId) });
   }
-  if (salio !== undefined) await terminarDePrueba(db, { usuarioId: salio }, actorOf(visit, salio));
+  if (salio !== undefined) await finishDePrueba(db, { usuarioId: salio }, actorOf(visit, salio));
   return texto;
 }
 
 /** Gives the browser its cookie. */
-export function entregar({ deps }: Door, { request, reply }: Visit, { paso, token }: Abierta): Paso {
+export function deliver({ deps }: Door, { request, reply }: Visit, { paso, token }: Abierta): Paso {
   setCookie(request, reply, deps.config.publicUrl, token);
   return paso;
 }
@@ -157,14 +157,14 @@ export async function giveSegundoFactor(door: Door, visit: Visit, texto: string)
   const usuarioId = await incompleta(deps.db.sistema);
   const usuario = usuarioId === undefined ? undefined : await findUsuario(deps.db.sistema, usuarioId);
   if (usuario === undefined) throw sinPrimerPaso();
-  await probarSegundo(door, visit, usuario, texto);
+  await tryOutSegundo(door, visit, usuario, texto);
   const token = await deps.db.change(usuario.id, async (db) => {
     await lockUsuario(db, usuario.id);
     // Another request with the same cookie may have gone through meanwhile.
     if ((await incompleta(db)) === undefined) throw sinPrimerPaso();
-    return await abrir(door, visit, db, usuario.id, true);
+    return await open(door, visit, db, usuario.id, true);
   });
-  entregar(door, visit, { paso: 'listo', token });
+  deliver(door, visit, { paso: 'listo', token });
 }
 
 function sinPrimerPaso(): AppError {
@@ -175,22 +175,22 @@ function sinPrimerPaso(): AppError {
  * A code of the second factor, used up by this. Six digits are counted for the account alone, since who tries them knows the
  * password; recovery codes for account and address, so that whoever has one is kept out by nobody else.
  */
-export async function probarSegundo(door: Door, visit: Visit, usuario: Usuario, texto: string): Promise<void> {
+export async function tryOutSegundo(door: Door, visit: Visit, usuario: Usuario, texto: string): Promise<void> {
   const { sistema } = door.deps.db;
-  const codigo = leerCodigo(texto);
+  const codigo = readCodigo(texto);
   const cuenta = codigo?.tipo === 'recuperacion' ? `codigo|${usuario.id}|${visit.direccion}` : `totp|${usuario.id}`;
   requireEspera(await admitSegundo(sistema, cuenta));
-  const bien = codigo !== undefined && (await usarSegundo(door, usuario, codigo));
+  const bien = codigo !== undefined && (await useSegundo(door, usuario, codigo));
   if (!bien) return await falloSegundo(door, visit, usuario);
   await giveBackSegundo(sistema, cuenta);
 }
 
-async function usarSegundo({ deps, segundoFactor }: Door, { id, totpCifrado }: Usuario, tecleado: CodigoTecleado) {
+async function useSegundo({ deps, segundoFactor }: Door, { id, totpCifrado }: Usuario, tecleado: CodigoTecleado) {
   const { sistema } = deps.db;
   const { tipo, codigo } = tecleado;
-  if (tipo === 'recuperacion') return await usarCodigo(sistema, id, segundoFactor.hashDe(id, codigo));
+  if (tipo === 'recuperacion') return await useCodigo(sistema, id, segundoFactor.hashDe(id, codigo));
   const paso = totpCifrado === null ? undefined : segundoFactor.pasoDe(id, totpCifrado, codigo, deps.ahora());
-  return paso !== undefined && (await usarPaso(sistema, id, paso));
+  return paso !== undefined && (await usePaso(sistema, id, paso));
 }
 
 async function falloSegundo({ deps }: Door, visit: Visit, usuario: Usuario): Promise<never> {
@@ -199,7 +199,7 @@ async function falloSegundo({ deps }: Door, visit: Visit, usuario: Usuario): Pro
 }
 
 /** Ends the session of the browser, whatever its state; without one nothing happens, and it was in vain where a cookie said so. */
-export async function salir({ deps }: Door, visit: Visit): Promise<void> {
+export async function leave({ deps }: Door, visit: Visit): Promise<void> {
   const { request, reply } = visit;
   const hash = parseToken(readCookie(request, deps.config.publicUrl));
   clearCookie(request, reply, deps.config.publicUrl);
@@ -209,7 +209,7 @@ export async function salir({ deps }: Door, visit: Visit): Promise<void> {
     request.enVano = usuarioId === undefined;
     if (usuarioId === undefined) return;
     const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'sesion.cerrada', objeto: usuarioId } as const;
-    await anotar(db, { ...hecho, actor: actorOf(visit, usuarioId) });
-    await terminarDePrueba(db, { usuarioId }, actorOf(visit, usuarioId));
+    await record(db, { ...hecho, actor: actorOf(visit, usuarioId) });
+    await finishDePrueba(db, { usuarioId }, actorOf(visit, usuarioId));
   });
 }

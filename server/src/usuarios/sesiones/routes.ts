@@ -4,11 +4,11 @@ import { Type } from '../../platform/http/schema.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
 import { reautenticar } from '../cuenta/reautenticar.ts';
 import { INGRESO, REAUTENTICAR, SEGUNDO_FACTOR, TOKEN, USO } from '../cuerpos.ts';
-import { readEnlace, usarEnlace } from '../enlaces/enlaces.ts';
+import { readEnlace, useEnlace } from '../enlaces/enlaces.ts';
 import { Instante, oNulo, Paso, RolDeMiembro, Uuid, Vacio } from '../schemas.ts';
 import { findUsuario, seExige } from '../usuarios-store.ts';
 import { type Door, visitOf } from './contexto.ts';
-import { giveSegundoFactor, ingresar, salir } from './ingresar.ts';
+import { giveSegundoFactor, leave, logIn } from './ingresar.ts';
 import { closeOtras, closeSesion } from './sesiones.ts';
 import { findPlazos, listEmpresasDe, listSesiones, touchSesion } from './sesiones-store.ts';
 
@@ -100,7 +100,7 @@ function ingreso(door: Door) {
       errors: [429],
       handler: async ({ request, reply, body }) => {
         const { correo, clave } = body();
-        return conPaso(await ingresar(door, visitOf(request, reply), correo, clave));
+        return conPaso(await logIn(door, visitOf(request, reply), correo, clave));
       },
     }),
     publicOperation({
@@ -139,7 +139,7 @@ function ingreso(door: Door) {
       summary: 'Salir',
       data: Vacio,
       handler: async ({ request, reply }) => {
-        await salir(door, visitOf(request, reply));
+        await leave(door, visitOf(request, reply));
         return { message: 'Salió.', data: {} };
       },
     }),
@@ -257,7 +257,7 @@ function enlaces(door: Door) {
       body: USO,
       data: Paso,
       errors: [404, 409, 429],
-      handler: async ({ request, reply, body }) => conPaso(await usarEnlace(door, visitOf(request, reply), body())),
+      handler: async ({ request, reply, body }) => conPaso(await useEnlace(door, visitOf(request, reply), body())),
     }),
   ];
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
   await s.stop();
 });
 
-const ingresar = (navegador: Pick<Dentro, 'call'>, correo: string, clave = CONTRASENA) =>
+const logIn = (navegador: Pick<Dentro, 'call'>, correo: string, clave = CONTRASENA) =>
   navegador.call('POST', '/sesion', { body: { correo, clave } });
 
 /** Whether a cookie opens, on this process and on the other. */
@@ -34,7 +34,7 @@ const NO_VALE = [401, 401];
 describe('the cookie', () => {
   it('is HttpOnly, SameSite=Lax, of the whole host and of the browser’s session', async () => {
     const quien = await enterComo(s, 'lectura');
-    const [set = ''] = (await ingresar(quien, quien.correo)).headers.getSetCookie();
+    const [set = ''] = (await logIn(quien, quien.correo)).headers.getSetCookie();
     expect(set).toMatch(/^chaski-sesion=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
@@ -86,13 +86,13 @@ describe('a session', () => {
     const plantada = atacante.cookie;
     const victima = await enterComo(s, 'dueno');
     const navegador = openNavegador(s, plantada);
-    expect((await ingresar(navegador, victima.correo)).status).toBe(200);
+    expect((await logIn(navegador, victima.correo)).status).toBe(200);
     expect(navegador.cookie).not.toBe(plantada);
     expect(await abre(plantada)).toEqual(NO_VALE);
     // Nor is a value that the attacker makes up ever taken over.
     const inventada = `chaski-sesion=${'A'.repeat(43)}`;
     const otra = openNavegador(s, inventada);
-    await ingresar(otra, victima.correo);
+    await logIn(otra, victima.correo);
     expect(otra.cookie).not.toBe(inventada);
     expect(await abre(inventada)).toEqual(NO_VALE);
   });
@@ -111,7 +111,7 @@ describe('a session', () => {
     const quien = await enterComo(s, 'lectura');
     const robada = quien.cookie;
     const otroEquipo = openNavegador(s, '', otro.url);
-    await ingresar(otroEquipo, quien.correo);
+    await logIn(otroEquipo, quien.correo);
     const body = { actual: CONTRASENA, nueva: 'otras cuatro palabras nuevas' };
     const cambio = await quien.call('POST', '/cuenta/clave', { body });
     expect([cambio.status, cambio.json.data.cerradas]).toEqual([200, 1]);
@@ -119,8 +119,8 @@ describe('a session', () => {
     expect(await abre(otroEquipo.cookie)).toEqual(NO_VALE);
     expect(quien.cookie).not.toBe(robada);
     expect(await abre(quien.cookie)).toEqual(VALE);
-    expect((await ingresar(openNavegador(s), quien.correo)).status).toBe(401);
-    expect((await ingresar(openNavegador(s), quien.correo, body.nueva)).status).toBe(200);
+    expect((await logIn(openNavegador(s), quien.correo)).status).toBe(401);
+    expect((await logIn(openNavegador(s), quien.correo, body.nueva)).status).toBe(200);
   });
 
   it('that was stolen is worth nothing after its user proved who it is', async () => {
@@ -153,11 +153,11 @@ describe('a session', () => {
 
   it('ends after thirty minutes without anybody, and after twelve hours in any case, by the database’s clock', async () => {
     const quien = await enterComo(s, 'lectura');
-    const pasar = (columna: string, cuanto: string) =>
+    const pass = (columna: string, cuanto: string) =>
       s.pool.query(`update sesiones set ${columna} = now() - interval '${cuanto}' where usuario_id = $1`, [
         quien.usuarioId,
       ]);
-    await pasar('vista_en', '29 minutes 55 seconds');
+    await pass('vista_en', '29 minutes 55 seconds');
     expect((await quien.call('GET', '/sesion')).status).toBe(200);
     // That was somebody: it begins anew.
     const { rows } = await s.pool.query(
@@ -165,13 +165,13 @@ describe('a session', () => {
       [quien.usuarioId],
     );
     expect(rows).toEqual([{ vista: true }]);
-    await pasar('vista_en', '30 minutes');
+    await pass('vista_en', '30 minutes');
     expect(await abre(quien.cookie)).toEqual(NO_VALE);
-    await pasar('vista_en', '0 minutes');
+    await pass('vista_en', '0 minutes');
     expect(await abre(quien.cookie)).toEqual(VALE);
-    await pasar('vence_en', '1 second');
+    await pass('vence_en', '1 second');
     expect(await abre(quien.cookie)).toEqual(NO_VALE);
-    const fresca = await ingresar(quien, quien.correo);
+    const fresca = await logIn(quien, quien.correo);
     expect(fresca.status).toBe(200);
     const { venceEn, inactivaEn } = (await quien.call('GET', '/sesion')).json.data;
     const horas = (Date.parse(venceEn) - s.service.deps.ahora().getTime()) / 3_600_000;
@@ -204,7 +204,7 @@ describe('a session', () => {
   it('is shown to its user alone, who ends it from anywhere; that of another user is as none', async () => {
     const quien = await enterComo(s, 'lectura');
     const segunda = openNavegador(s, '', otro.url);
-    await ingresar(segunda, quien.correo);
+    await logIn(segunda, quien.correo);
     const { sesiones } = (await quien.call('GET', '/sesiones')).json.data;
     expect(sesiones).toHaveLength(2);
     expect(sesiones.filter(({ actual }: { actual: boolean }) => actual)).toHaveLength(1);
@@ -217,7 +217,7 @@ describe('a session', () => {
     expect((await quien.call('DELETE', `/sesiones/${suya}`)).status).toBe(200);
     expect(await abre(segunda.cookie)).toEqual(NO_VALE);
     const tercera = openNavegador(s);
-    await ingresar(tercera, quien.correo);
+    await logIn(tercera, quien.correo);
     expect((await quien.call('DELETE', '/sesiones')).json.data).toEqual({ cerradas: 1 });
     expect(await abre(tercera.cookie)).toEqual(NO_VALE);
     expect(await abre(quien.cookie)).toEqual(VALE);
@@ -246,7 +246,7 @@ describe('a session', () => {
 
   it('tells its user what was done in that name, here and in a company, and who tried', async () => {
     const quien = await enterComo(s, 'dueno');
-    await ingresar(openNavegador(s), quien.correo, 'no es esta contraseña');
+    await logIn(openNavegador(s), quien.correo, 'no es esta contraseña');
     await quien.call('POST', '/cuenta', { body: { nombre: 'Otro Nombre' } });
     const body = { correo: 'actividad@pruebas.pe', rol: 'lectura' };
     await quien.call('POST', `/empresas/${quien.empresaId}/invitaciones`, { body });

@@ -1,5 +1,5 @@
-import { terminarDePrueba } from '../../api-keys/de-prueba.ts';
-import { anotar, INSTALACION } from '../../auditoria/anotar.ts';
+import { finishDePrueba } from '../../api-keys/de-prueba.ts';
+import { INSTALACION, record } from '../../auditoria/anotar.ts';
 import type { DeSesion } from '../../panel/route.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
 import { lockUsuario } from '../usuarios-store.ts';
@@ -13,8 +13,8 @@ export async function closeSesion({ deps }: Door, visit: Visit, de: DeSesion, id
   await deps.db.change(sesion.usuarioId, async (db) => {
     if (!(await deleteSesion(db, sesion.usuarioId, id))) throw new AppError('sesion-ajena');
     const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'sesion.cerrada', objeto: sesion.usuarioId } as const;
-    await anotar(db, { ...hecho, actor, antes: { sesion: id } });
-    await terminarDePrueba(db, { usuarioId: sesion.usuarioId }, actor);
+    await record(db, { ...hecho, actor, antes: { sesion: id } });
+    await finishDePrueba(db, { usuarioId: sesion.usuarioId }, actor);
   });
   if (id === sesion.id) clearCookie(visit.request, visit.reply, deps.config.publicUrl);
 }
@@ -27,10 +27,10 @@ export async function closeOtras({ deps }: Door, { sesion, actor }: DeSesion): P
     const { usuarioId } = sesion;
     if (cerradas > 0) {
       const hecho = { empresaId: INSTALACION, entorno: '*', accion: 'sesion.cerradas', objeto: usuarioId } as const;
-      await anotar(db, { ...hecho, actor, antes: { sesiones: cerradas } });
+      await record(db, { ...hecho, actor, antes: { sesiones: cerradas } });
     }
     // A session that ended by itself may have left one.
-    await terminarDePrueba(db, { usuarioId }, actor);
+    await finishDePrueba(db, { usuarioId }, actor);
     return cerradas;
   });
 }

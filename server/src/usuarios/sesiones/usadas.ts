@@ -55,11 +55,11 @@ let leidas: Promise<ReadonlySet<string>> | undefined;
 
 /** Flattened. Read when the first new password is chosen, and kept from then on: 18,000 words, 4 MB. */
 export function usadas(): Promise<ReadonlySet<string>> {
-  leidas ??= leer();
+  leidas ??= read();
   return leidas;
 }
 
-async function leer(): Promise<ReadonlySet<string>> {
+async function read(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const largas = dictionary['passwords-common'].filter(({ length }) => length >= DESDE).map(aplanar);
   return new Set([...largas, ...DE_AQUI.map(aplanar)]);
@@ -73,11 +73,11 @@ const HASTA = 32;
  * a word are what everybody puts there, and count as nothing; of a text without any such word all counts.
  */
 export function sobrante(plana: string, palabras: ReadonlySet<string>): number {
-  const todo = contar(plana, palabras, () => 1);
-  return todo === plana.length ? todo : contar(plana, palabras, (letra) => (/\d/.test(letra) ? 0 : 1));
+  const todo = count(plana, palabras, () => 1);
+  return todo === plana.length ? todo : count(plana, palabras, (letra) => (/\d/.test(letra) ? 0 : 1));
 }
 
-function contar(plana: string, palabras: ReadonlySet<string>, vale: (letra: string) => number): number {
+function count(plana: string, palabras: ReadonlySet<string>, vale: (letra: string) => number): number {
   const sobran = [0];
   for (let hasta = 1; hasta <= plana.length; hasta++) {
     let menos = (sobran[hasta - 1] ?? 0) + vale(plana.charAt(hasta - 1));

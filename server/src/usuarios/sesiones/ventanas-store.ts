@@ -80,7 +80,7 @@ export interface Admision {
 }
 
 /** Takes one of the tries left, before anything is tried. */
-export async function admitir(db: Queryable, intento: Intento): Promise<Admision> {
+export async function admit(db: Queryable, intento: Intento): Promise<Admision> {
   const { correo, direccion, sesion } = intento;
   const [red56, red48] = sesion === undefined ? widerNetworks(direccion).map((red) => sha256(`red|${red}`)) : [];
   const values = [...llavesOf(intento), correo, direccion, red56, red48, sesion !== undefined];
@@ -98,7 +98,7 @@ export async function esDeAntes(db: Queryable, direccion: string): Promise<boole
  * Nothing was tried, so what was counted is taken back, and nothing else is forgiven. Not within a transaction: one row after
  * another, so that none waits for a second one while it holds a first.
  */
-export async function devolver(db: Queryable, contadas: Admision['contadas']): Promise<void> {
+export async function giveBack(db: Queryable, contadas: Admision['contadas']): Promise<void> {
   const menos = 'update ingreso_ventanas set fallidos = greatest(0, fallidos - 1) where llave = $1';
   for (const llave of contadas) await run(db, menos, [llave]);
 }
@@ -108,7 +108,7 @@ export async function perdonar(db: Queryable, intento: Intento, contadas: Admisi
   const [pareja] = llavesOf(intento);
   await run(db, 'delete from ingreso_ventanas where llave = $1', [pareja]);
   const otras = contadas.filter((llave) => !llave.equals(pareja));
-  await devolver(db, otras);
+  await giveBack(db, otras);
 }
 
 /** The same for the codes of second factors; `cuenta` says what is counted. */

@@ -29,7 +29,7 @@ const enviar = (url: string, options: Partial<EgresoOptions> = {}) =>
 
 describe('one POST', () => {
   test('brings the body and the headers, and answers status, headers and body', async () => {
-    r.responder('/eco', (_request, response, body) => {
+    r.answer('/eco', (_request, response, body) => {
       response.writeHead(201, { 'x-receptor': 'uno', 'set-cookie': ['a=1', 'b=2'] }).end(`recibí ${body}`);
     });
     const salida = await enviar(`${r.origen}/eco`);
@@ -44,7 +44,7 @@ describe('one POST', () => {
   });
 
   test('does not follow a redirect, and what is behind it is never asked', async () => {
-    r.responder('/lejos', (_request, response) => {
+    r.answer('/lejos', (_request, response) => {
       response.writeHead(302, { location: `${r.origen}/secreto` }).end();
     });
     expect(await enviar(`${r.origen}/lejos`)).toMatchObject({ tipo: 'respuesta', status: 302 });
@@ -53,7 +53,7 @@ describe('one POST', () => {
 
   test('reads 64 kB of an endless body and hangs up', async () => {
     const closed = Promise.withResolvers<void>();
-    r.responder('/infinito', (request, response) => {
+    r.answer('/infinito', (request, response) => {
       request.socket.once('close', () => closed.resolve());
       response.writeHead(200);
       const more = () => {
@@ -69,7 +69,7 @@ describe('one POST', () => {
   });
 
   test('a body that drips keeps its status, and ends with the patience', async () => {
-    r.responder('/goteo', (_request, response) => {
+    r.answer('/goteo', (_request, response) => {
       response.writeHead(500);
       const timer = setInterval(() => response.write('.'), 20);
       response.on('close', () => clearInterval(timer));
@@ -113,8 +113,8 @@ describe('one POST', () => {
   });
 
   test('a receiver that accepts and says nothing, that hangs up, that is not there, that speaks no HTTP', async () => {
-    r.responder('/mudo', () => {});
-    r.responder('/cuelga', (request) => request.socket.destroy());
+    r.answer('/mudo', () => {});
+    r.answer('/cuelga', (request) => request.socket.destroy());
     expect(await enviar(`${r.origen}/mudo`, { timeoutMs: 200 })).toMatchObject({
       detalle: expect.stringContaining('espera'),
     });
@@ -129,11 +129,11 @@ describe('one POST', () => {
   });
 
   test('what we end ourselves, because the service stops, is no failure of the endpoint', async () => {
-    r.responder('/espera', () => {});
+    r.answer('/espera', () => {});
     const egreso = createEgreso({ redes: LOOPBACK });
     const salida = egreso.post(`${r.origen}/espera`, {}, '{}');
     await expect.poll(() => r.recibidos('/espera').length).toBe(1);
-    egreso.cortar();
+    egreso.cut();
     expect(await salida).toEqual({ tipo: 'interrumpida' });
   });
 });

@@ -31,7 +31,7 @@ export interface Egreso {
   faltaDe(destino: Destino): Promise<{ readonly clase: 'formato' | 'red'; readonly mensaje: EnIdiomas } | undefined>;
   readonly redes: Redes;
   /** Ends every request at once, and those to come: the service stops. */
-  cortar(): void;
+  cut(): void;
 }
 
 export interface EgresoOptions {
@@ -53,22 +53,22 @@ const MAX_CABECERAS = 16 * 1024;
 const REGISTRO_MS = 2_000;
 
 export function createEgreso(options: EgresoOptions): Egreso {
-  const { resolver = createResolver(), timeoutMs = TIMEOUT_MS, ca, propias = () => [] } = options;
+  const { resolver: lookUp = createResolver(), timeoutMs = TIMEOUT_MS, ca, propias = () => [] } = options;
   const redes = readRedes(options.redes);
   const cierre = new AbortController();
   const limites = (): Limites => ({ redes, propias: propias().flatMap((url) => URL.parse(url ?? '') ?? []) });
   return {
     redes,
-    cortar: () => cierre.abort(),
+    cut: () => cierre.abort(),
     post: async (url, cabeceras, cuerpo) => {
       const leido = readDestino(url, redes);
       if (!leido.ok) return { tipo: 'bloqueada', detalle: leido.mensaje.es };
-      const guard: Guard = { destino: leido.destino, limites: limites(), resolver, ca, timeoutMs };
+      const guard: Guard = { destino: leido.destino, limites: limites(), resolver: lookUp, ca, timeoutMs };
       const salida = await post(guard, { cabeceras, cuerpo }, cierre.signal);
       return cierre.signal.aborted && salida.tipo === 'falla' ? { tipo: 'interrumpida' } : salida;
     },
     faltaDe: async (destino) => {
-      const halladas = await Promise.race([resolve(destino, resolver).catch(() => []), nothingAfter(REGISTRO_MS)]);
+      const halladas = await Promise.race([resolve(destino, lookUp).catch(() => []), nothingAfter(REGISTRO_MS)]);
       return faltaDeTodas(halladas, destino, limites());
     },
   };
@@ -136,7 +136,7 @@ async function post(guard: Guard, { cabeceras, cuerpo }: Envio, cierre: AbortSig
  * leads before a byte is written: not even a TLS greeting goes elsewhere.
  */
 function connector(
-  { destino, limites, resolver, ca, timeoutMs }: Guard,
+  { destino, limites, resolver: resolve, ca, timeoutMs }: Guard,
   signal: AbortSignal,
 ): buildConnector.connector {
   const upgrade = buildConnector({
@@ -146,7 +146,7 @@ function connector(
   });
   return (options, callback) => {
     const fail = (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null);
-    open(destino, limites, resolver, signal).then(
+    open(destino, limites, resolve, signal).then(
       (socket) => (destino.https ? upgrade({ ...options, httpSocket: socket }, callback) : callback(null, socket)),
       fail,
     );
@@ -157,8 +157,8 @@ function trusted(ca: readonly string[]): string[] {
   return [...tls.rootCertificates, ...ca];
 }
 
-async function open(destino: Destino, limites: Limites, resolver: Resolver, signal: AbortSignal): Promise<net.Socket> {
-  const halladas = await Promise.race([resolve(destino, resolver), abortOf(signal)]);
+async function open(destino: Destino, limites: Limites, lookUp: Resolver, signal: AbortSignal): Promise<net.Socket> {
+  const halladas = await Promise.race([resolve(destino, lookUp), abortOf(signal)]);
   const falta = faltaDeTodas(halladas, destino, limites);
   if (falta !== undefined) throw new Bloqueada(falta.mensaje.es);
   const socket = net.connect({
@@ -183,9 +183,9 @@ async function open(destino: Destino, limites: Limites, resolver: Resolver, sign
   throw new Bloqueada(suya.mensaje.es);
 }
 
-async function resolve({ host }: Destino, resolver: Resolver): Promise<readonly Direccion[]> {
+async function resolve({ host }: Destino, lookUp: Resolver): Promise<readonly Direccion[]> {
   const family = net.isIP(host);
-  return family === 0 ? resolver(host) : [{ address: host, family: family === 6 ? 6 : 4 }];
+  return family === 0 ? lookUp(host) : [{ address: host, family: family === 6 ? 6 : 4 }];
 }
 
 /** Rejects when the signal comes. */

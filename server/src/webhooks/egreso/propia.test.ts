@@ -1,6 +1,6 @@
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Receptor, registrar, startReceptor } from '../testing.ts';
+import { type Receptor, record, startReceptor } from '../testing.ts';
 import { ES_PROPIA } from './destino.ts';
 import { createEgreso } from './egreso.ts';
 
@@ -22,17 +22,17 @@ describe('a service that is reached', () => {
     ['at the address where it listens, by any name', ESCUCHA, 'otro.example', '127.0.0.1'],
     ['at another address of its machine', ESCUCHA, 'otro.example', '127.0.0.9'],
   ])('%s is not called', async (_, propia, host, address) => {
-    const resolver = async () => [{ address, family: 4 } as const];
-    const egreso = createEgreso({ redes: ['127.0.0.0/8'], resolver, propias: () => [undefined, propia()] });
+    const resolve = async () => [{ address, family: 4 } as const];
+    const egreso = createEgreso({ redes: ['127.0.0.0/8'], resolver: resolve, propias: () => [undefined, propia()] });
     const url = `http://${host}:${r.puerto}/`;
     expect(await egreso.post(url, {}, '{}')).toEqual({ tipo: 'bloqueada', detalle: ES_PROPIA.es });
     expect(r.recibidos()).toEqual([]);
   });
 
   test('is not mistaken for another name behind the same address, nor for another port', async () => {
-    const resolver = async () => [{ address: '127.0.0.1', family: 4 } as const];
+    const resolve = async () => [{ address: '127.0.0.1', family: 4 } as const];
     for (const propia of [PUBLICADA(), 'http://127.0.0.1:1', 'http://otro.example:1']) {
-      const egreso = createEgreso({ redes: ['127.0.0.0/8'], resolver, propias: () => [propia] });
+      const egreso = createEgreso({ redes: ['127.0.0.0/8'], resolver: resolve, propias: () => [propia] });
       expect(await egreso.post(`http://otro.example:${r.puerto}/`, {}, '{}')).toMatchObject({ status: 200 });
     }
   });
@@ -49,7 +49,7 @@ describe('the service itself', () => {
     const url = s.url.replace('127.0.0.1', '127.0.0.2');
     const { status, json } = await s.call('POST', '/webhooks', { body: { url } });
     expect([status, json.error.message]).toEqual([422, expect.stringContaining(ES_PROPIA.es)]);
-    const { id } = await registrar(s, `${r.origen}/antes`);
+    const { id } = await record(s, `${r.origen}/antes`);
     await s.pool.query('update webhooks set url = $2 where id = $1', [id, `${s.url}/api/v1/status`]);
     const { data } = (await s.call('POST', `/webhooks/${id}/probar`)).json;
     expect(data).toMatchObject({ estado: 'AGOTADA', ultimoError: ES_PROPIA.es });

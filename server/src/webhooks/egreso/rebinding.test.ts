@@ -14,16 +14,16 @@ type Guion = readonly (readonly string[])[];
 
 let dns: Socket;
 let r: Receptor;
-let resolver: Resolver;
+let resolve: Resolver;
 const guiones = new Map<string, Guion>();
 let preguntas: string[] = [];
 
 beforeAll(async () => {
   r = await startReceptor();
-  dns = createSocket('udp4').on('message', (pregunta, de) => dns.send(responder(pregunta), de.port, de.address));
+  dns = createSocket('udp4').on('message', (pregunta, de) => dns.send(answer(pregunta), de.port, de.address));
   dns.bind(0, '127.0.0.1');
   await once(dns, 'listening');
-  resolver = createResolver({ servidores: [`127.0.0.1:${dns.address().port}`], hosts: '/dev/null', timeoutMs: 2_000 });
+  resolve = createResolver({ servidores: [`127.0.0.1:${dns.address().port}`], hosts: '/dev/null', timeoutMs: 2_000 });
 });
 afterEach(() => {
   preguntas = [];
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 /** RFC 1035 §4.1. A step of the script that begins with a name is an alias for it, with its addresses in the same answer. */
-function responder(pregunta: Buffer): Buffer {
+function answer(pregunta: Buffer): Buffer {
   const etiquetas: string[] = [];
   let fin = 12;
   for (let largo = pregunta[fin] ?? 0; largo > 0; largo = pregunta[fin] ?? 0) {
@@ -77,7 +77,7 @@ function bytesDe(direccion: string): Buffer {
   return Buffer.from(todos.map((grupo) => grupo.padStart(4, '0')).join(''), 'hex');
 }
 
-const egreso = (redes: readonly string[] = []) => createEgreso({ redes, resolver, timeoutMs: 5_000 });
+const egreso = (redes: readonly string[] = []) => createEgreso({ redes, resolver: resolve, timeoutMs: 5_000 });
 const bloqueada = { tipo: 'bloqueada', detalle: RED_PRIVADA.es };
 
 describe('a name that leads to the internet when it is registered', () => {
@@ -111,7 +111,7 @@ describe('a name that leads to the internet when it is registered', () => {
   ])('and to %s afterwards is not connected to', async (_, direcciones) => {
     const antes = r.recibidos().length;
     guiones.set('despues.example', [['8.8.8.8'], direcciones]);
-    await resolver('despues.example');
+    await resolve('despues.example');
     for (const url of ['https://despues.example/', 'https://DESPUES.example./', 'https://despues.example:8443/']) {
       expect(await egreso().post(url, {}, '{}')).toEqual(bloqueada);
     }
@@ -148,7 +148,7 @@ describe('between the look at a name and the connection', () => {
     guiones.set('manda.example', [['127.0.0.1']]);
     guiones.set('dentro.example', [['127.0.0.1']]);
     for (const status of [301, 302, 303, 307, 308]) {
-      r.responder('/manda', (_request, response) => {
+      r.answer('/manda', (_request, response) => {
         response.writeHead(status, { location: `http://dentro.example:${r.puerto}/secreto` }).end();
       });
       const url = `http://manda.example:${r.puerto}/manda`;

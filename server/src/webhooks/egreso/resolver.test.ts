@@ -11,11 +11,11 @@ import { createResolver, type Resolver } from './resolver.ts';
 
 let servidor: Socket;
 let carpeta: string;
-let resolver: Resolver;
+let resolve: Resolver;
 
 beforeAll(async () => {
   servidor = createSocket('udp4').on('message', (pregunta, de) => {
-    const respuesta = responder(pregunta);
+    const respuesta = answer(pregunta);
     if (respuesta !== undefined) servidor.send(respuesta, de.port, de.address);
   });
   servidor.bind(0, '127.0.0.1');
@@ -23,7 +23,7 @@ beforeAll(async () => {
   carpeta = await mkdtemp(join(tmpdir(), 'chaski-dns-'));
   const hosts = join(carpeta, 'hosts');
   await writeFile(hosts, '127.0.0.1 localhost\n10.7.7.7\tERP.interno otro # de la oficina\nfd00::7 erp.interno\n');
-  resolver = createResolver({ servidores: [`127.0.0.1:${servidor.address().port}`], hosts, timeoutMs: 500 });
+  resolve = createResolver({ servidores: [`127.0.0.1:${servidor.address().port}`], hosts, timeoutMs: 500 });
 });
 afterAll(async () => {
   servidor.close();
@@ -38,7 +38,7 @@ const RCODE: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** The answer of a name server (RFC 1035 §4.1), or silence. */
-function responder(pregunta: Buffer): Buffer | undefined {
+function answer(pregunta: Buffer): Buffer | undefined {
   const nombre = pregunta.subarray(13, 13 + (pregunta[12] ?? 0)).toString();
   const fin = pregunta.indexOf(0, 12) + 5;
   const esA = pregunta.readUInt16BE(fin - 4) === 1;
@@ -57,7 +57,7 @@ function responder(pregunta: Buffer): Buffer | undefined {
 
 describe('a name', () => {
   test('leads to all its addresses, of both kinds', async () => {
-    expect(await resolver('a-direccion_aaaa-direccion.example')).toEqual([
+    expect(await resolve('a-direccion_aaaa-direccion.example')).toEqual([
       { address: '8.8.4.4', family: 4 },
       { address: '2001:4860:4860::8844', family: 6 },
     ]);
@@ -66,12 +66,12 @@ describe('a name', () => {
   test.each(['a-direccion_aaaa-nada', 'a-direccion_aaaa-silencio', 'a-direccion_aaaa-falla'])(
     '%s leads where half of its answer says',
     async (nombre) => {
-      expect(await resolver(`${nombre}.example`)).toEqual([{ address: '8.8.4.4', family: 4 }]);
+      expect(await resolve(`${nombre}.example`)).toEqual([{ address: '8.8.4.4', family: 4 }]);
     },
   );
 
   test.each(['a-inexistente_aaaa-inexistente', 'a-nada_aaaa-nada'])('%s does not exist', async (nombre) => {
-    const error = await resolver(`${nombre}.example`).catch((caught: unknown) => caught);
+    const error = await resolve(`${nombre}.example`).catch((caught: unknown) => caught);
     expect(detalleDe(error)).toBe('el nombre del servidor no existe');
   });
 
@@ -84,7 +84,7 @@ describe('a name', () => {
   ])(
     '%s is not known not to exist, and the system’s resolver, on threads that all share, is not asked',
     async (nombre) => {
-      const error = await resolver(`${nombre}.example`).catch((caught: unknown) => caught);
+      const error = await resolve(`${nombre}.example`).catch((caught: unknown) => caught);
       expect(detalleDe(error)).toBe('el servidor de nombres no responde');
       // Where DNS was asked, and nobody else.
       expect(error).toMatchObject({ errors: expect.arrayContaining([expect.objectContaining({ syscall: 'queryA' })]) });
@@ -92,11 +92,11 @@ describe('a name', () => {
   );
 
   test('of the hosts file leads where that says, without asking anybody', async () => {
-    expect(await resolver('erp.interno')).toEqual([
+    expect(await resolve('erp.interno')).toEqual([
       { address: '10.7.7.7', family: 4 },
       { address: 'fd00::7', family: 6 },
     ]);
-    expect(await resolver('otro')).toEqual([{ address: '10.7.7.7', family: 4 }]);
-    await expect(resolver('oficina')).rejects.toThrow();
+    expect(await resolve('otro')).toEqual([{ address: '10.7.7.7', family: 4 }]);
+    await expect(resolve('oficina')).rejects.toThrow();
   });
 });

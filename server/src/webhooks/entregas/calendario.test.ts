@@ -2,7 +2,7 @@ import { unaFactura } from '@chaski/testing/documents/builders.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adelantar, entregasDe, type Receptor, type Registrado, registrar, startReceptor } from '../testing.ts';
+import { advance, entregasDe, type Receptor, type Registrado, record, startReceptor } from '../testing.ts';
 
 /* Receivers that fail in every way; days pass by statements, not by waiting. */
 
@@ -20,16 +20,16 @@ afterAll(async () => {
 });
 
 /** An endpoint of its own for each test, and the others of this file out of its way. */
-async function preparar(...respuestas: Parameters<Receptor['responder']>[1][]) {
+async function prepare(...respuestas: Parameters<Receptor['answer']>[1][]) {
   for (const { id } of (await s.call('GET', '/webhooks')).json.data.webhooks) await s.call('DELETE', `/webhooks/${id}`);
   const ruta = `/receptor-${++rutas}`;
   const ultima = respuestas.at(-1) ?? 200;
-  r.responder(ruta, (request, response, body) => {
+  r.answer(ruta, (request, response, body) => {
     const respuesta = respuestas.shift() ?? ultima;
     if (typeof respuesta === 'function') respuesta(request, response, body);
     else response.writeHead(respuesta).end(`respuesta ${respuesta}`);
   });
-  return { ruta, webhook: await registrar(s, `${r.origen}${ruta}`) };
+  return { ruta, webhook: await record(s, `${r.origen}${ruta}`) };
 }
 
 const emitir = async () => {
@@ -51,7 +51,7 @@ const SEGUNDOS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
 describe('a receiver that answers 500', () => {
   test('nine times is tried exactly on schedule, under one id, and the tenth attempt delivers', async () => {
-    const { ruta, webhook } = await preparar(...SEGUNDOS.map(() => 500), 204);
+    const { ruta, webhook } = await prepare(...SEGUNDOS.map(() => 500), 204);
     await emitir();
     for (const [index, segundos] of SEGUNDOS.entries()) {
       const { estado, espera } = await tras(webhook, index + 1);
@@ -59,7 +59,7 @@ describe('a receiver that answers 500', () => {
       expect(espera).toBeGreaterThan(segundos * 0.899);
       expect(espera).toBeLessThan(segundos * 1.101);
       expect(r.recibidos(ruta)).toHaveLength(index + 1);
-      await adelantar(s);
+      await advance(s);
     }
     expect(await tras(webhook, 10)).toMatchObject({ estado: 'ENTREGADA' });
     const recibidos = r.recibidos(ruta);
@@ -69,14 +69,14 @@ describe('a receiver that answers 500', () => {
   });
 
   test('ten times is given up, where everybody sees it, and can be sent again with a whole schedule', async () => {
-    const { ruta, webhook } = await preparar(...Array.from({ length: 11 }, () => 500), 200);
+    const { ruta, webhook } = await prepare(...Array.from({ length: 11 }, () => 500), 200);
     await emitir();
     for (let n = 1; n < 10; n++) {
       await tras(webhook, n);
-      await adelantar(s);
+      await advance(s);
     }
     expect(await tras(webhook, 10)).toMatchObject({ estado: 'AGOTADA' });
-    await adelantar(s);
+    await advance(s);
     const [agotada] = await entregasDe(s, webhook.id, '?estado=AGOTADA');
     expect(agotada).toMatchObject({
       estado: 'AGOTADA',
@@ -88,7 +88,7 @@ describe('a receiver that answers 500', () => {
     expect((await s.call('GET', `/webhooks/${webhook.id}`)).json.data.activo).toBe(true);
     expect((await s.call('POST', `/webhooks/entregas/${agotada.id}/reenviar`)).status).toBe(200);
     expect(await tras(webhook, 11)).toMatchObject({ estado: 'PENDIENTE', espera: expect.closeTo(5, 0) });
-    await adelantar(s);
+    await advance(s);
     expect(await tras(webhook, 12)).toMatchObject({ estado: 'ENTREGADA' });
     expect(r.recibidos(ruta)).toHaveLength(12);
     const { historial } = (await s.call('GET', `/webhooks/entregas/${agotada.id}`)).json.data;
@@ -101,28 +101,28 @@ describe('a receiver that answers 500', () => {
 
 describe('a receiver that answers', () => {
   test.each([301, 404, 400])('%i is tried again after five seconds', async (status) => {
-    const { webhook } = await preparar(status);
+    const { webhook } = await prepare(status);
     await emitir();
     expect(await tras(webhook, 1)).toMatchObject({ estado: 'PENDIENTE', espera: expect.closeTo(5, 0) });
   });
 
   test.each([429, 503])('%i with Retry-After is left in peace for as long', async (status) => {
-    const { webhook } = await preparar((_request, response) => {
+    const { webhook } = await prepare((_request, response) => {
       response.writeHead(status, { 'retry-after': '3600' }).end();
     });
     await emitir();
     expect((await tras(webhook, 1)).espera).toBeCloseTo(3_600, 0);
     // Later than it asked for, the schedule counts.
-    await adelantar(s);
+    await advance(s);
     await tras(webhook, 2);
-    await adelantar(s);
+    await advance(s);
     await tras(webhook, 3);
-    await adelantar(s);
+    await advance(s);
     expect((await tras(webhook, 4)).espera).toBeGreaterThan(6_000);
   });
 
   test('410 is told nothing more, until a person wants it to be; then it gets what it missed', async () => {
-    const { ruta, webhook } = await preparar(500, 410, 200);
+    const { ruta, webhook } = await prepare(500, 410, 200);
     const primero = await emitir();
     await tras(webhook, 1);
     await s.pool.query(`update webhook_entregas set siguiente_intento_en = 'infinity' where webhook_id = $1`, [
@@ -153,7 +153,7 @@ describe('a receiver that answers', () => {
   });
 
   test('nothing, or hangs up, is tried again, and why is kept', async () => {
-    const { webhook } = await preparar((request) => request.socket.destroy());
+    const { webhook } = await prepare((request) => request.socket.destroy());
     await emitir();
     await tras(webhook, 1);
     const [entrega] = await entregasDe(s, webhook.id);
@@ -163,7 +163,7 @@ describe('a receiver that answers', () => {
 });
 
 test('of every attempt there is what was sent and what came back, capped', async () => {
-  const { webhook } = await preparar((_request, response) => {
+  const { webhook } = await prepare((_request, response) => {
     response.writeHead(500, { 'x-receptor': 'uno' }).end(`<script>alert(1)</script>${'ñ'.repeat(20_000)}`);
   });
   await emitir();
@@ -179,9 +179,9 @@ test('of every attempt there is what was sent and what came back, capped', async
 });
 
 test('an endpoint that hangs, and one whose name is gone, hold up no other', async () => {
-  await preparar(() => {});
-  await registrar(s, 'http://no-existe.invalid:9000/a');
-  const { id, url } = await registrar(s, `${r.origen}/sano`);
+  await prepare(() => {});
+  await record(s, 'http://no-existe.invalid:9000/a');
+  const { id, url } = await record(s, `${r.origen}/sano`);
   const antes = performance.now();
   const documentos = await Promise.all(Array.from({ length: 30 }, emitir));
   await expect.poll(() => r.recibidos(new URL(url).pathname).length, { timeout: 14_000 }).toBe(documentos.length);
@@ -191,19 +191,19 @@ test('an endpoint that hangs, and one whose name is gone, hold up no other', asy
 }, 60_000);
 
 test('a secret changed in the middle of the retries: both sign until the overlap is over, then the new one alone', async () => {
-  const { ruta, webhook } = await preparar(500, 500, 200);
+  const { ruta, webhook } = await prepare(500, 500, 200);
   await emitir();
   await tras(webhook, 1);
   const rotado = (await s.call('POST', `/webhooks/${webhook.id}/rotar`)).json.data;
   expect(rotado.secreto).not.toBe(webhook.secreto);
   expect(Date.parse(rotado.secretoAnteriorHasta) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
-  await adelantar(s);
+  await advance(s);
   await tras(webhook, 2);
   await s.pool.query(
     `update webhooks set secretos_anteriores_hasta = array[now() - interval '1 second'] where id = $1`,
     [webhook.id],
   );
-  await adelantar(s);
+  await advance(s);
   await tras(webhook, 3);
   const firman = (secreto: string) =>
     r.recibidos(ruta).map(({ cuerpo, cabeceras }) => {

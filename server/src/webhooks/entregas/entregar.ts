@@ -1,12 +1,12 @@
 import { hostname } from 'node:os';
-import { anotar } from '../../auditoria/anotar.ts';
+import { record } from '../../auditoria/anotar.ts';
 import type { Deps } from '../../deps.ts';
 import { SecretoIlegible } from '../../empresas/secretos/secretos.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import { carry } from '../../platform/jobs/cola/carry.ts';
 import type { Salida } from '../egreso/egreso.ts';
 import { cabecerasDeFirma } from '../firma.ts';
-import { esperaMs, juzgar } from '../plazos.ts';
+import { esperaMs, judge } from '../plazos.ts';
 import type { DeliveryPorts } from '../ports.ts';
 import { openClave } from '../secreto.ts';
 import type { EntregaEnCurso } from '../types.ts';
@@ -20,13 +20,13 @@ const MAX_GUARDADO = 8 * 1024;
 const CABECERAS = { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Chaski-Webhooks/1' } as const;
 
 /** Carries one delivery as far as one attempt goes. */
-export function entregar(deps: DeliveryPorts, e: EntregaEnCurso): Promise<void> {
+export function deliver(deps: DeliveryPorts, e: EntregaEnCurso): Promise<void> {
   return carry(deps, ENTREGAS, e, {
     interruptions: () => ({ veces: e.interrumpidos }),
-    interrupted: () => registrar(deps, e, null, claveDe(e) ? fallida(deps, e, INTERRUMPIDA) : cancelada(e)),
+    interrupted: () => note(deps, e, null, claveDe(e) ? fallida(deps, e, INTERRUMPIDA) : cancelada(e)),
     step: () => {
       const clave = claveDe(e);
-      return clave ? intentar(deps, e, clave) : registrar(deps, e, null, cancelada(e));
+      return clave ? attempt(deps, e, clave) : note(deps, e, null, cancelada(e));
     },
   });
 }
@@ -40,7 +40,7 @@ const INTERRUMPIDA: Falla = { error: 'El servicio se interrumpió varias veces d
 
 const ILEGIBLE: Falla = { error: 'El secreto del webhook no se puede abrir; cámbielo con POST /webhooks/{id}/rotar' };
 
-async function intentar(deps: DeliveryPorts, e: EntregaEnCurso, secretoCifrado: Buffer): Promise<void> {
+async function attempt(deps: DeliveryPorts, e: EntregaEnCurso, secretoCifrado: Buffer): Promise<void> {
   const firma = await firmaDe(deps, e, secretoCifrado).catch(async (error: unknown) => {
     // One that cannot be signed, whoever knows why, waits longer each time and has an end too.
     await startAttempt(deps.db.of(e), e, CABECERAS);
@@ -50,7 +50,7 @@ async function intentar(deps: DeliveryPorts, e: EntregaEnCurso, secretoCifrado: 
   const n = await startAttempt(deps.db.of(e), e, cabeceras);
   if (n === undefined) return;
   if (firma === undefined) {
-    await registrar(deps, e, n, fallida(deps, e, ILEGIBLE));
+    await note(deps, e, n, fallida(deps, e, ILEGIBLE));
     return deps.metricas.webhook('fallida', 0);
   }
   await deps.punto('webhook.antesDeSocket');
@@ -60,7 +60,7 @@ async function intentar(deps: DeliveryPorts, e: EntregaEnCurso, secretoCifrado: 
   if (salida.tipo === 'interrumpida') return ENTREGAS.release(deps.db.of(e), e);
   await deps.punto('webhook.respondido');
   const resultado = resultadoDe(deps, e, salida);
-  await registrar(deps, e, n, resultado);
+  await note(deps, e, n, resultado);
   deps.metricas.webhook(salida.tipo === 'bloqueada' ? 'bloqueada' : METRICA[resultado.estado], segundos);
   await deps.punto('webhook.registrado');
 }
@@ -69,17 +69,17 @@ async function intentar(deps: DeliveryPorts, e: EntregaEnCurso, secretoCifrado: 
 async function firmaDe(deps: Pick<Deps, 'log' | 'empresas'>, e: EntregaEnCurso, secretoCifrado: Buffer) {
   const claves: Buffer[] = [];
   try {
-    const clave = await abrir(deps, e, secretoCifrado);
+    const clave = await open(deps, e, secretoCifrado);
     if (clave === undefined) return undefined;
     claves.push(clave);
-    for (const sellado of e.secretosAnteriores) claves.push(...toArray(await abrir(deps, e, sellado)));
+    for (const sellado of e.secretosAnteriores) claves.push(...toArray(await open(deps, e, sellado)));
     return cabecerasDeFirma({ id: e.mensajeId, segundos: e.segundos, cuerpo: e.payload }, claves);
   } finally {
     for (const clave of claves) clave.fill(0);
   }
 }
 
-async function abrir(
+async function open(
   deps: Pick<Deps, 'log' | 'empresas'>,
   { empresaId, entorno, webhookId }: EntregaEnCurso,
   sellado: Buffer,
@@ -98,7 +98,7 @@ function toArray<T>(one: T | undefined): readonly T[] {
 }
 
 /** The end of one attempt. The endpoint that is gone is told nothing more, in the same transaction. */
-async function registrar(
+async function note(
   deps: Pick<Deps, 'log' | 'db' | 'azar'>,
   e: EntregaEnCurso,
   n: number | null,
@@ -141,7 +141,7 @@ async function recordGone(
 function noteRehuso(db: Queryable, { empresaId, entorno, webhookId, id }: EntregaEnCurso): Promise<void> {
   const actor = { tipo: 'sistema', id: 'repartidor', desde: hostname(), solicitud: id } as const;
   const [antes, despues] = [{ activo: true }, { activo: false, motivo: REHUSO }];
-  return anotar(db, {
+  return record(db, {
     empresaId,
     entorno,
     objeto: webhookId,
@@ -172,7 +172,7 @@ function resultadoDe(
     respuesta: cuerpo.subarray(0, MAX_GUARDADO),
     cortada: salida.cortada || cuerpo.length > MAX_GUARDADO,
   };
-  const juicio = juzgar(status, cabeceras['retry-after'], deps.ahora());
+  const juicio = judge(status, cabeceras['retry-after'], deps.ahora());
   switch (juicio.tipo) {
     case 'entregada':
       return { estado: 'ENTREGADA', fallidos: e.fallidos, esperaMs: null, error: null, ...respuesta };

@@ -1,6 +1,6 @@
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Receptor, registrar, startReceptor } from '../testing.ts';
+import { type Receptor, record, startReceptor } from '../testing.ts';
 import type { EntregaEnCurso } from '../types.ts';
 import { ENTREGAS, look, recordOutcome, startAttempt } from './entregas-store.ts';
 
@@ -19,8 +19,8 @@ afterAll(async () => {
 const sistema = () => s.service.deps.db.sistema;
 
 /** Deliveries that nobody but this test takes, for their turn is far away until it says so; their ids, in order. */
-async function preparar(ruta: string, cuantas: number, enFila = false): Promise<{ webhookId: string; ids: string[] }> {
-  const { id: webhookId } = await registrar(s, `${r.origen}${ruta}`);
+async function prepare(ruta: string, cuantas: number, enFila = false): Promise<{ webhookId: string; ids: string[] }> {
+  const { id: webhookId } = await record(s, `${r.origen}${ruta}`);
   const text = `
     with m as (
       insert into webhook_mensajes (empresa_id, id, entorno, tipo, payload)
@@ -35,7 +35,7 @@ async function preparar(ruta: string, cuantas: number, enFila = false): Promise<
 }
 
 /** Takes one, whenever its turn may be. */
-async function tomar(id: string): Promise<EntregaEnCurso> {
+async function take(id: string): Promise<EntregaEnCurso> {
   const { rows } = await s.pool.query<{ empresa: string }>(
     'select empresa_id as empresa from webhook_entregas where id = $1',
     [id],
@@ -50,23 +50,23 @@ const ENTREGADA = { estado: 'ENTREGADA', fallidos: 0, esperaMs: null, ...NADA } 
 
 describe('the right to deliver', () => {
   test('is one holder’s at a time', async () => {
-    const { ids } = await preparar('/uno', 1);
+    const { ids } = await prepare('/uno', 1);
     const [id = ''] = ids;
-    const { empresaId } = await tomar(id);
+    const { empresaId } = await take(id);
     const otros = await Promise.all(Array.from({ length: 8 }, () => ENTREGAS.claim(sistema(), empresaId, id)));
     expect(otros.every((otro) => otro === undefined)).toBe(true);
   });
 
   test('goes to another when the lease runs out, and then nothing of the first holder is written', async () => {
-    const { ids } = await preparar('/dos', 1);
-    const zombi = await tomar(ids[0] ?? '');
+    const { ids } = await prepare('/dos', 1);
+    const zombi = await take(ids[0] ?? '');
     const db = s.service.deps.db.of(zombi);
     expect(await startAttempt(db, zombi, {})).toBe(1);
     await s.pool.query(
       `update webhook_entregas set lease_hasta = now() - interval '1 second', lease_ms = lease_ms - 6000 where id = $1`,
       [zombi.id],
     );
-    const nueva = await tomar(zombi.id);
+    const nueva = await take(zombi.id);
     expect(nueva.token).toBe(zombi.token + 1);
     expect(nueva.interrumpidos).toBe(1);
     expect(await startAttempt(db, zombi, {})).toBeUndefined();
@@ -86,8 +86,8 @@ describe('the right to deliver', () => {
   });
 
   test('is lost when the delivery is called off before the attempt; one that had left by then counts as delivered', async () => {
-    const { webhookId, ids } = await preparar('/tres', 2);
-    const [antes, despues] = [await tomar(ids[0] ?? ''), await tomar(ids[1] ?? '')];
+    const { webhookId, ids } = await prepare('/tres', 2);
+    const [antes, despues] = [await take(ids[0] ?? ''), await take(ids[1] ?? '')];
     const db = s.service.deps.db.of(antes);
     const n = await startAttempt(db, despues, {});
     await s.call('DELETE', `/webhooks/${webhookId}`);
@@ -101,8 +101,8 @@ describe('the right to deliver', () => {
 });
 
 test('what several processes take at once they take once each, and of a queue that is recovered one at a time', async () => {
-  const { ids } = await preparar('/cuatro', 40);
-  const fila = await preparar('/cinco', 5, true);
+  const { ids } = await prepare('/cuatro', 40);
+  const fila = await prepare('/cinco', 5, true);
   const todas = [...ids, ...fila.ids];
   await s.pool.query('update webhook_entregas set siguiente_intento_en = now() where id = any($1::uuid[])', [todas]);
   // The service takes its part of them too.
@@ -127,9 +127,9 @@ test('what several processes take at once they take once each, and of a queue th
 });
 
 test('while a receiver is slow the lease is renewed, so nobody else delivers meanwhile', async () => {
-  const { id } = await registrar(s, `${r.origen}/lento`);
+  const { id } = await record(s, `${r.origen}/lento`);
   const { promise, resolve } = Promise.withResolvers<void>();
-  r.responder('/lento', (_request, response) => void promise.then(() => response.end()));
+  r.answer('/lento', (_request, response) => void promise.then(() => response.end()));
   const probada = s.call('POST', `/webhooks/${id}/probar`);
   const lease = async () => {
     const text =

@@ -1,7 +1,7 @@
 import { unaFactura } from '@chaski/testing/documents/builders.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adelantar, entregasDe, type Receptor, type Registrado, registrar, startReceptor } from '../testing.ts';
+import { advance, entregasDe, type Receptor, type Registrado, record, startReceptor } from '../testing.ts';
 
 let s: TestService;
 let r: Receptor;
@@ -24,7 +24,7 @@ async function aceptada(): Promise<string> {
   await expect.poll(async () => (await s.call('GET', `/invoices/${id}`)).json.data.estado).toBe('ACEPTADA');
   return id;
 }
-const recuperar = async (desde: string) =>
+const recover = async (desde: string) =>
   (await s.call('POST', `/webhooks/${webhook.id}/recuperar`, { body: { desde } })).json.data?.entregas;
 const estados = async () => (await entregasDe(s, webhook.id, '?limite=100')).map(({ estado }) => estado);
 /** Time passes until so many deliveries have failed that often. */
@@ -32,11 +32,11 @@ const fallan = async (cuantas: number, veces: number) => {
   const antes = `update webhook_entregas set siguiente_intento_en = now() where webhook_id = $1 and fallidos < $2
     and estado = 'PENDIENTE' and siguiente_intento_en > now() and lease_hasta is null`;
   const text = 'select from webhook_entregas where webhook_id = $1 and fallidos >= $2 and lease_hasta is null';
-  const contar = async () => {
+  const count = async () => {
     await s.pool.query(antes, [webhook.id, veces]);
     return (await s.pool.query(text, [webhook.id, veces])).rowCount;
   };
-  await expect.poll(contar, { timeout: 20_000 }).toBe(cuantas);
+  await expect.poll(count, { timeout: 20_000 }).toBe(cuantas);
 };
 const nadieEspera = async () => (await estados()).every((estado) => estado === 'ENTREGADA');
 const orden = (recibidos: readonly { cuerpo: string }[]) =>
@@ -45,10 +45,10 @@ const orden = (recibidos: readonly { cuerpo: string }[]) =>
 test('a receiver that was away for five days gets all that it missed, once each, in the order in which it happened', async () => {
   // Before it was registered.
   const temprano = await aceptada();
-  webhook = await registrar(s, `${r.origen}/caido`);
+  webhook = await record(s, `${r.origen}/caido`);
   const recibido = await emitir();
   await expect.poll(() => r.recibidos('/caido').length).toBe(1);
-  r.responder('/caido', 500);
+  r.answer('/caido', 500);
   const perdidos: string[] = [];
   for (let n = 0; n < 20; n++) perdidos.push(await aceptada());
   await s.call('POST', `/comprobantes/${perdidos[0]}/anular`, {
@@ -65,16 +65,16 @@ test('a receiver that was away for five days gets all that it missed, once each,
   await s.pool.query(cambio, [pendientes.slice(7, 9).map(({ id }) => id), 'CANCELADA']);
   await s.pool.query(`update webhook_mensajes set creado_en = creado_en - interval '5 days'`);
 
-  r.responder('/caido', 200);
+  r.answer('/caido', 200);
   const antes = r.recibidos('/caido').length;
-  expect(await recuperar(new Date(Date.now() - 6 * 86_400_000).toISOString())).toBe(22);
+  expect(await recover(new Date(Date.now() - 6 * 86_400_000).toISOString())).toBe(22);
   await expect.poll(nadieEspera, { timeout: 20_000 }).toBe(true);
   const llegaron = orden(r.recibidos('/caido').slice(antes));
   expect(llegaron).toEqual([...[temprano, ...perdidos].map((id) => `${id} 1`), `${perdidos[0]} 2`]);
   expect(llegaron).not.toContain(`${recibido} 1`);
   expect(new Set(r.recibidos('/caido').map(({ cabeceras }) => cabeceras['webhook-id'])).size).toBe(23);
   // There is nothing left.
-  expect(await recuperar('2020-01-01')).toBe(0);
+  expect(await recover('2020-01-01')).toBe(0);
 }, 90_000);
 
 test('nothing before that instant is sent again, nor what the endpoint did not ask for', async () => {
@@ -83,41 +83,41 @@ test('nothing before that instant is sent again, nor what the endpoint did not a
   const { rows } = await s.pool.query<{ en: Date }>('select clock_timestamp() as en');
   const despues = await aceptada();
   await s.call('PATCH', `/webhooks/${webhook.id}`, { body: { activo: true, eventos: ['comprobante.anulado'] } });
-  expect(await recuperar('2020-01-01')).toBe(0);
+  expect(await recover('2020-01-01')).toBe(0);
   await s.call('PATCH', `/webhooks/${webhook.id}`, { body: { eventos: ['comprobante.aceptado'] } });
-  expect(await recuperar(rows[0]?.en.toISOString() ?? '')).toBe(1);
+  expect(await recover(rows[0]?.en.toISOString() ?? '')).toBe(1);
   await expect.poll(() => orden(r.recibidos('/caido')).at(-1)).toBe(`${despues} 1`);
   expect(orden(r.recibidos('/caido'))).not.toContain(`${antes} 1`);
 });
 
 describe('a line whose head fails', () => {
   /** A line of four; the endpoint fails that often, always at the first of them. Answers who arrived, by their places. */
-  async function recuperarFallando(fallos: number) {
+  async function recoverFallando(fallos: number) {
     await s.call('DELETE', `/webhooks/${webhook.id}`);
     const { rows } = await s.pool.query<{ en: Date }>('select clock_timestamp() as en');
     const ids: string[] = [];
     for (let n = 0; n < 4; n++) ids.push(await aceptada());
     const ruta = `/falla-${fallos}`;
     let quedan = fallos;
-    r.responder(ruta, (_request, response, body) => {
+    r.answer(ruta, (_request, response, body) => {
       const falla = JSON.parse(body).data.documento.id === ids[0] && quedan-- > 0;
       response.writeHead(falla ? 500 : 200).end();
     });
-    webhook = await registrar(s, `${r.origen}${ruta}`);
-    expect(await recuperar(rows[0]?.en.toISOString() ?? '')).toBe(4);
+    webhook = await record(s, `${r.origen}${ruta}`);
+    expect(await recover(rows[0]?.en.toISOString() ?? '')).toBe(4);
     await fallan(1, fallos);
     const entregadas = async () => (await estados()).filter((estado) => estado === 'ENTREGADA').length;
     if (fallos === 3) await expect.poll(entregadas, { timeout: 10_000 }).toBe(3);
-    await adelantar(s);
+    await advance(s);
     await expect.poll(nadieEspera, { timeout: 10_000 }).toBe(true);
     return r.recibidos(ruta).map(({ cuerpo }) => ids.indexOf(JSON.parse(cuerpo).data.documento.id) + 1);
   }
 
   test('twice waits for it: all arrive in the order in which they happened', async () => {
-    expect(await recuperarFallando(2)).toEqual([1, 1, 1, 2, 3, 4]);
+    expect(await recoverFallando(2)).toEqual([1, 1, 1, 2, 3, 4]);
   });
 
   test('three times goes on without it', async () => {
-    expect(await recuperarFallando(3)).toEqual([1, 1, 1, 2, 3, 4, 1]);
+    expect(await recoverFallando(3)).toEqual([1, 1, 1, 2, 3, 4, 1]);
   });
 });

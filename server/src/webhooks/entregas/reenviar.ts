@@ -2,12 +2,12 @@ import { avisarPrueba } from '../../avisos/avisar.ts';
 import type { Deps } from '../../deps.ts';
 import type { Acceso } from '../../platform/http/route.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
-import { noExiste, noteActo, tomar } from '../administrar.ts';
+import { noExiste, noteActo, take } from '../administrar.ts';
 import type { FiltrosEntregas } from '../cuerpos.ts';
 import type { DeliveryPorts } from '../ports.ts';
 import type { Entrega, Intento, Webhook } from '../types.ts';
 import { findWebhook, hasWebhook } from '../webhooks-store.ts';
-import { entregar } from './entregar.ts';
+import { deliver } from './entregar.ts';
 import { ENTREGAS } from './entregas-store.ts';
 import { findEntrega, findPayload, listEntregas, listIntentos, recover, resend } from './historial-store.ts';
 
@@ -23,7 +23,7 @@ export interface EntregaEntera {
  * Sends a test event to that endpoint by the way of all others and waits for its one attempt. Should this process die first,
  * another makes the attempt. Throws `NOT_FOUND`, or `DOMAIN_ERROR` where the endpoint is inactive.
  */
-export async function probar(deps: DeliveryPorts, acceso: Acceso, id: string): Promise<EntregaEntera> {
+export async function tryOut(deps: DeliveryPorts, acceso: Acceso, id: string): Promise<EntregaEntera> {
   const { empresaId, entorno } = acceso;
   const webhook = await findWebhook(deps.db.of(acceso), acceso, id);
   if (webhook === undefined) throw noExiste();
@@ -34,12 +34,12 @@ export async function probar(deps: DeliveryPorts, acceso: Acceso, id: string): P
   await avisarPrueba(deps.db.of(acceso), { empresaId, entorno, webhookId: id, mensajeId, entregaId, data });
   const tomada = await ENTREGAS.claim(deps.db.sistema, empresaId, entregaId);
   // Somebody else of the background may have been quicker; its outcome is as good.
-  if (tomada !== undefined) await entregar(deps, tomada);
+  if (tomada !== undefined) await deliver(deps, tomada);
   return readEntrega(deps, acceso, entregaId);
 }
 
 /** A page of the deliveries to an endpoint, the newest message first; also of one that was deleted. Throws `NOT_FOUND`. */
-export async function listar(
+export async function list(
   deps: Pick<Deps, 'db'>,
   acceso: Acceso,
   id: string,
@@ -68,7 +68,7 @@ export async function reenviar(
   await deps.db.tx(acceso, async (db) => {
     const entrega = await findEntrega(db, acceso, id);
     if (entrega === undefined) throw noExisteEntrega();
-    const webhook = await tomar(db, acceso, entrega.webhookId);
+    const webhook = await take(db, acceso, entrega.webhookId);
     checkActivo(webhook);
     await resend(db, entrega);
     await noteActo(db, acceso, 'webhook.entregaReenviada', id);
@@ -78,14 +78,14 @@ export async function reenviar(
 }
 
 /** Queues again all that the endpoint has not received since `desde`; answers how many. Throws `NOT_FOUND` or `DOMAIN_ERROR`. */
-export async function recuperar(
+export async function recall(
   deps: Pick<Deps, 'db' | 'despertar'>,
   acceso: Acceso,
   id: string,
   desde: Date,
 ): Promise<number> {
   const cuantas = await deps.db.tx(acceso, async (db) => {
-    const webhook = await tomar(db, acceso, id);
+    const webhook = await take(db, acceso, id);
     checkActivo(webhook);
     const cuantas = await recover(db, webhook, desde);
     await noteActo(db, acceso, 'webhook.recuperado', id, undefined, {

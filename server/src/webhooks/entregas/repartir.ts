@@ -1,7 +1,7 @@
 import type { Sweeper } from '../../platform/jobs/cola/sweeper.ts';
 import { startWork } from '../../platform/jobs/cola/work.ts';
 import type { DeliveryPorts } from '../ports.ts';
-import { entregar } from './entregar.ts';
+import { deliver } from './entregar.ts';
 import { CUPOS, ENTREGAS, look } from './entregas-store.ts';
 
 /** How many are taken at a look: the shares are counted where they are taken. */
@@ -17,11 +17,11 @@ export function startRepartidor(deps: DeliveryPorts): Sweeper {
     keyOf: ({ webhookId }) => webhookId,
     carry: async (entrega) => {
       await deps.punto('webhook.tomado');
-      await entregar(deps, entrega);
+      await deliver(deps, entrega);
     },
     slots: CUPOS.plazas,
     slotsPerKey: CUPOS.porWebhook,
     tanda: TANDA,
-    patience: { ms: GRACIA_MS, cut: deps.egreso.cortar },
+    patience: { ms: GRACIA_MS, cut: deps.egreso.cut },
   });
 }

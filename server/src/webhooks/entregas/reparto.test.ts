@@ -64,13 +64,13 @@ function con<T>(siembras: readonly Siembra[][], work: (claim: Claim, miradas: ()
   });
 }
 
-const contar = (claves: readonly string[]) =>
+const count = (claves: readonly string[]) =>
   claves.reduce((counts, clave) => counts.set(clave, (counts.get(clave) ?? 0) + 1), new Map<string, number>());
 
 test('an endpoint gets what is left of its four places, never more', async () => {
   await con([[{ webhooks: 3, entregas: 10, segundos: -5 }]], async (claim) => {
     const primeras = await claim(500);
-    expect([...contar(primeras.map(({ webhookId }) => webhookId)).values()]).toEqual([4, 4, 4]);
+    expect([...count(primeras.map(({ webhookId }) => webhookId)).values()]).toEqual([4, 4, 4]);
     expect(await claim(500, primeras)).toEqual([]);
     // One of one ends: exactly one more of that one is taken.
     const [acabada, ...enCurso] = primeras;
@@ -83,7 +83,7 @@ test('a company gets its share with all its endpoints together, and another one 
   const muchas = { webhooks: 40, entregas: 10, segundos: -60 };
   await con([[muchas], [{ webhooks: 1, entregas: 2, segundos: -1 }]], async (claim) => {
     const primeras = await claim(500);
-    expect([...contar(primeras.map(({ empresaId }) => empresaId)).values()].sort((a, b) => a - b)).toEqual([2, 60]);
+    expect([...count(primeras.map(({ empresaId }) => empresaId)).values()].sort((a, b) => a - b)).toEqual([2, 60]);
     expect(await claim(500, primeras)).toEqual([]);
     const acabadas = 7;
     expect(await claim(500, primeras.slice(acabadas))).toHaveLength(
@@ -105,7 +105,7 @@ test('a long queue of one endpoint, all of it due, is in nobody else’s way', a
   const larga = { webhooks: 1, entregas: 20_000, segundos: -600 };
   await con([[larga], [{ webhooks: 5, entregas: 1, segundos: -1 }]], async (claim) => {
     const tomadas = await claim(50);
-    expect(contar(tomadas.map(({ empresaId }) => empresaId))).toEqual(
+    expect(count(tomadas.map(({ empresaId }) => empresaId))).toEqual(
       new Map([
         [empresas[0], 4],
         [empresas[1], 5],

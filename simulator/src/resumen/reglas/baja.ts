@@ -22,8 +22,8 @@ const NUMERO = /^\d{1,8}$/;
 
 type Fila = ReglaResumen<LineaBaja, ComunicacionBaja>;
 
-function held(linea: LineaBaja, { buscar }: ComunicacionBaja) {
-  return buscar?.({ tipo: linea.tipo, serie: linea.serie, numero: Number(linea.numero) });
+function held(linea: LineaBaja, { buscar: search }: ComunicacionBaja) {
+  return search?.({ tipo: linea.tipo, serie: linea.serie, numero: Number(linea.numero) });
 }
 
 /** Of one line: which comprobante it names, and why (baja-resumen.md, VoidedDocuments). */
@@ -47,7 +47,7 @@ export const REGLAS_REGISTRO_BAJA: readonly Fila[] = [
   {
     codigo: '2105',
     nodo: 'sac:DocumentNumberID',
-    cuando: (_, { buscar }) => buscar !== undefined,
+    cuando: (_, { buscar: search }) => search !== undefined,
     falla: (linea, baja) => held(linea, baja) === undefined,
   },
   { codigo: '2398', nodo: 'sac:DocumentNumberID', falla: (linea, baja) => held(linea, baja)?.estado === 'rechazado' },

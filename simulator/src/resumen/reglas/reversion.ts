@@ -34,8 +34,8 @@ export const REGLAS_LINEA_REVERSION: readonly Fila[] = [
   ),
 ];
 
-function held({ tipo, serie, numero }: LineaBaja, { buscar }: ComunicacionBaja) {
-  return buscar?.({ tipo, serie, numero: Number(numero) });
+function held({ tipo, serie, numero }: LineaBaja, { buscar: search }: ComunicacionBaja) {
+  return search?.({ tipo, serie, numero: Number(numero) });
 }
 
 /** Of when it was told to the supplier or customer, from which its term runs, SUNAT is not told: no 2957. */
@@ -43,7 +43,7 @@ export const REGLAS_REGISTRO_REVERSION: readonly Fila[] = [
   {
     codigo: '2750',
     nodo: 'sac:DocumentNumberID',
-    cuando: (_, { buscar }) => buscar !== undefined,
+    cuando: (_, { buscar: search }) => search !== undefined,
     falla: (linea, reversion) => (held(linea, reversion)?.estado ?? 'rechazado') === 'rechazado',
   },
   { codigo: '2751', nodo: 'sac:DocumentNumberID', falla: (linea, r) => held(linea, r)?.estado === 'deBaja' },

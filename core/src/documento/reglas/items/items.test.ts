@@ -128,41 +128,41 @@ describe('codes of the goods', () => {
 
   test('from 2027 on, by date of issue, SUNAT refuses it', () => {
     const contexto: Contexto = { hoy: toFecha('2027-01-02'), ahora: '10:00:00' };
-    const leer = (fechaEmision: string) => {
+    const read = (fechaEmision: string) => {
       const documento = unaFactura({ fechaEmision, items: [unItem({ codigoSunat: '123' })] });
       return readEmitir(JSON.stringify({ documento }), contexto);
     };
-    expect(leer('2026-12-31')).toMatchObject({ ok: true, avisos: [{ codigo: '3496' }] });
-    expect(leer('2027-01-01')).toMatchObject({ ok: false, problemas: [{ codigo: '3496' }], avisos: [] });
+    expect(read('2026-12-31')).toMatchObject({ ok: true, avisos: [{ codigo: '3496' }] });
+    expect(read('2027-01-01')).toMatchObject({ ok: false, problemas: [{ codigo: '3496' }], avisos: [] });
   });
 
   test('of who stands in register 12 each item has one, or a gtin: announced until 2026 (4331), refused from 2027 on (3496)', () => {
-    const leer = (fechaEmision: string, item: Campos, cambios: Partial<Contexto>) => {
+    const read = (fechaEmision: string, item: Campos, cambios: Partial<Contexto>) => {
       const contexto: Contexto = { hoy: toFecha('2027-01-02'), ahora: '10:00:00', ...cambios };
       const documento = unaFactura({ fechaEmision, items: [unItem(item), unItem({ codigoSunat: '43211503' })] });
       return readEmitir(JSON.stringify({ documento }), contexto);
     };
     const obligado = { obligadoCodigoProducto: true };
     const falta = (codigo: string) => [{ ruta: 'documento.items.0.codigoSunat', codigo }];
-    expect(leer('2026-12-31', {}, obligado)).toMatchObject({ ok: true, avisos: falta('4331') });
-    expect(leer('2027-01-01', {}, obligado)).toMatchObject({ ok: false, problemas: falta('3496'), avisos: [] });
+    expect(read('2026-12-31', {}, obligado)).toMatchObject({ ok: true, avisos: falta('4331') });
+    expect(read('2027-01-01', {}, obligado)).toMatchObject({ ok: false, problemas: falta('3496'), avisos: [] });
     for (const dia of ['2026-12-31', '2027-01-01']) {
       for (const item of [{ codigoSunat: '43211503' }, { codigoSunat: '00000000' }, { gtin: '7750243000123' }]) {
-        expect(leer(dia, item, obligado)).toMatchObject({ ok: true, avisos: [] });
+        expect(read(dia, item, obligado)).toMatchObject({ ok: true, avisos: [] });
       }
       for (const cambios of [{}, { obligadoCodigoProducto: false }]) {
-        expect(leer(dia, {}, cambios)).toMatchObject({ ok: true, avisos: [] });
+        expect(read(dia, {}, cambios)).toMatchObject({ ok: true, avisos: [] });
       }
     }
   });
 
   test('a family is announced only of what was issued before SUNAT looked codes up in its list (4337)', () => {
-    const leer = (fechaEmision: string) => {
+    const read = (fechaEmision: string) => {
       const documento = unaFactura({ fechaEmision, items: [unItem({ codigoSunat: '56110000' })] });
       return readEmitir(JSON.stringify({ documento }), { hoy: toFecha('2026-01-31'), ahora: '10:00:00' });
     };
-    expect(leer('2026-01-30')).toMatchObject({ ok: true, avisos: [{ codigo: '4337' }] });
-    expect(leer('2026-01-31')).toMatchObject({ ok: true, avisos: [] });
+    expect(read('2026-01-30')).toMatchObject({ ok: true, avisos: [{ codigo: '4337' }] });
+    expect(read('2026-01-31')).toMatchObject({ ok: true, avisos: [] });
   });
 
   test('gtin has 8, 12, 13 or 14 digits: another length is announced (4334), and so are letters', () => {

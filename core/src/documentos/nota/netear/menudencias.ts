@@ -31,32 +31,32 @@ export function joinMenudencias(netos: bigint[], { items, documento }: Calculado
     const { tipo } = afectacionDe(item.tipoIgv);
     return [{ indice, tipo, conBolsas: item.icbper === true, minimo: minimoDe(item, documento) }];
   });
-  for (const linea of pagadas) if (!linea.conBolsas) soltar(linea, pagadas, netos);
+  for (const linea of pagadas) if (!linea.conBolsas) release(linea, pagadas, netos);
   const gratuitas = new Set<number>();
   for (const linea of pagadas) {
     if (!linea.conBolsas || deNeto(netos, linea.indice) >= linea.minimo) continue;
-    if (completar(linea, pagadas, netos)) continue;
-    soltar(linea, pagadas, netos);
+    if (complete(linea, pagadas, netos)) continue;
+    release(linea, pagadas, netos);
     if (deNeto(netos, linea.indice) === 0n) gratuitas.add(linea.indice);
   }
   return gratuitas;
 }
 
 /** Gives what is left of the line to the largest other one of its kind, unless it is enough or there is no other. */
-function soltar(linea: Pagada, pagadas: readonly Pagada[], netos: bigint[]): void {
+function release(linea: Pagada, pagadas: readonly Pagada[], netos: bigint[]): void {
   const neto = deNeto(netos, linea.indice);
   if (neto === 0n || neto >= linea.minimo) return;
   const mayor = mayorDe(linea, pagadas, netos);
   if (mayor === undefined || deNeto(netos, mayor.indice) === 0n) return;
-  mover(netos, linea.indice, mayor.indice, neto);
+  move(netos, linea.indice, mayor.indice, neto);
 }
 
 /** Takes what the line lacks from the largest other one of its kind; false when that one cannot give it. */
-function completar(linea: Pagada, pagadas: readonly Pagada[], netos: bigint[]): boolean {
+function complete(linea: Pagada, pagadas: readonly Pagada[], netos: bigint[]): boolean {
   const mayor = mayorDe(linea, pagadas, netos);
   const falta = linea.minimo - deNeto(netos, linea.indice);
   if (mayor === undefined || deNeto(netos, mayor.indice) - falta < mayor.minimo) return false;
-  mover(netos, mayor.indice, linea.indice, falta);
+  move(netos, mayor.indice, linea.indice, falta);
   return true;
 }
 
@@ -70,7 +70,7 @@ function mayorDe({ indice, tipo }: Pagada, pagadas: readonly Pagada[], netos: re
   );
 }
 
-function mover(netos: bigint[], desde: number, hasta: number, centimos: bigint): void {
+function move(netos: bigint[], desde: number, hasta: number, centimos: bigint): void {
   netos[desde] = deNeto(netos, desde) - centimos;
   netos[hasta] = deNeto(netos, hasta) + centimos;
 }

@@ -16,7 +16,7 @@ const totalesDeNota = (neto: Neto) => {
   return calculadoToJson(computeTotales(conNetoDe(documento, neto))).totales;
 };
 /** What the document and the note that copies it total, and the items of the note. */
-const copiar = (items: readonly Item[], campos: Partial<Documento> = {}) => {
+const copy = (items: readonly Item[], campos: Partial<Documento> = {}) => {
   const totales = calculadoToJson(computeTotales(unDocumento({ items, ...campos }))).totales;
   const neto = netos(items, campos);
   return { neto, totales, nota: totalesDeNota(neto) };
@@ -69,7 +69,7 @@ describe('the items that a note copies', () => {
   test('scale a fixed ISC with what a discount outside the base leaves of its line', () => {
     const isc = { sistema: '02', monto: d('2') } as const;
     const descuento = { porcentaje: d('90'), afectaBase: false };
-    const { totales, nota, neto } = copiar([{ ...unPrecio('1', '10.00'), isc, descuento }, unPrecio('1', '118.00')]);
+    const { totales, nota, neto } = copy([{ ...unPrecio('1', '10.00'), isc, descuento }, unPrecio('1', '118.00')]);
     expect(String(neto.items[0]?.isc?.monto)).toBe('0.2');
     expect(nota.importeTotal).toBe(totales.importeTotal);
   });
@@ -97,7 +97,7 @@ describe('a document that was stored', () => {
 
 describe('charges outside the base and the rounding', () => {
   test('are copied as they are, in amounts, and make no line', () => {
-    const { neto, totales, nota } = copiar([unValor('1', '100')], { cargos: [{ codigo: '46', porcentaje: d('10') }] });
+    const { neto, totales, nota } = copy([unValor('1', '100')], { cargos: [{ codigo: '46', porcentaje: d('10') }] });
     expect(neto.items).toEqual([unValor('1', '100')]);
     expect(nota).toEqual(totales);
     expect(nota).toMatchObject({ cargos: '10.00', inafecta: '0.00', igv: '18.00', importeTotal: '128.00' });
@@ -105,19 +105,19 @@ describe('charges outside the base and the rounding', () => {
 
   test('of a line go with the others that are not of the base', () => {
     const cargo = { monto: d('5'), afectaBase: false };
-    const { neto } = copiar([{ ...unPrecio('1', '118.00'), cargo }], { cargos: [{ codigo: '50', monto: d('3') }] });
+    const { neto } = copy([{ ...unPrecio('1', '118.00'), cargo }], { cargos: [{ codigo: '50', monto: d('3') }] });
     expect(neto.cargos?.map(({ codigo, monto }) => [codigo, String(monto)])).toEqual([['50', '8']]);
     expect(neto.items[0]?.cargo).toBeUndefined();
   });
 
   test('leave the IGV as it was', () => {
-    const { totales, nota } = copiar([unPrecio('1', '117.96')], { redondeo: d('0.04') });
+    const { totales, nota } = copy([unPrecio('1', '117.96')], { redondeo: d('0.04') });
     expect(nota).toEqual(totales);
     expect([nota.igv, nota.redondeo]).toEqual(['17.99', '0.04']);
   });
 
   test('go into the lines where advances left nothing else', () => {
-    const { neto, totales, nota } = copiar([unPrecio('1', '118.00')], {
+    const { neto, totales, nota } = copy([unPrecio('1', '118.00')], {
       anticipos: [anticipo('118')],
       cargos: [{ codigo: '46', monto: d('10') }],
     });
@@ -146,7 +146,7 @@ describe('bags', () => {
     ['their price off', [unPrecio('1', '118.00'), { ...bolsas('0.50'), descuento: todo(false) }], {}],
     ['their base off', [unPrecio('1', '118.00'), { ...bolsas('0.50'), descuento: todo(true) }], {}],
   ] as const)('keep their ICBPER after %s, and no line is too small to bear its IGV (3111)', (_que, items, campos) => {
-    const { neto, totales, nota } = copiar(items, campos);
+    const { neto, totales, nota } = copy(items, campos);
     expect([nota.importeTotal, nota.icbper]).toEqual([totales.importeTotal, totales.icbper]);
     expect(
       neto.items.filter((item) => lacksIgv(item, { porcentajeIgv: d('18'), fechaEmision: toFecha('2026-11-20') })),
@@ -154,12 +154,12 @@ describe('bags', () => {
   });
 
   test('keep what is left of them, however little, and are free where nothing is', () => {
-    const conDescuento = copiar([unPrecio('1', '200.00'), bolsas('0.05')], { descuentoGlobal: mitad(false) });
+    const conDescuento = copy([unPrecio('1', '200.00'), bolsas('0.05')], { descuentoGlobal: mitad(false) });
     expect(conDescuento.neto.items.map(({ tipoIgv, precio }) => [tipoIgv, String(precio.monto)])).toEqual([
       ['10', '100'],
       ['10', '0.02'],
     ]);
-    const pagado = copiar([unPrecio('1', '118.00'), bolsas('0.10', '10')], { anticipos: [anticipo('119')] });
+    const pagado = copy([unPrecio('1', '118.00'), bolsas('0.10', '10')], { anticipos: [anticipo('119')] });
     expect(pagado.neto.items.map(({ tipoIgv }) => tipoIgv)).toEqual(['15']);
     expect(pagado.nota.importeTotal).toBe('5.00');
   });

@@ -13,10 +13,10 @@ export function precioDe({ tributos, valorVenta, totalImpuestos }: ItemCalculado
 
 /** The cents of the line's discounts or charges of that code. */
 export function montoDe({ cargos }: ItemCalculado, codigo: string): bigint {
-  return sumar(cargos, codigo);
+  return add(cargos, codigo);
 }
 
-function sumar(cargos: readonly CargoCalculado[] | undefined, ...codigos: readonly string[]): bigint {
+function add(cargos: readonly CargoCalculado[] | undefined, ...codigos: readonly string[]): bigint {
   return (cargos ?? []).reduce(
     (suma, { codigo, monto }) => (codigos.includes(codigo) ? suma + enCentimos(monto) : suma),
     0n,
@@ -61,7 +61,7 @@ function efectoEn(clase: Clase, { cargos, anticipos = [], items, totales }: Calc
     0n,
   );
   const impuestos = enCentimos(totales.precioVenta.minus(totales.valorVenta));
-  return sumar(cargos, '49') - sumar(cargos, '02') + impuestos - deLineas - anticipado;
+  return add(cargos, '49') - add(cargos, '02') + impuestos - deLineas - anticipado;
 }
 
 const CLASES: Readonly<Record<'10' | '20' | '30', Clase>> = { '10': 'gravada', '20': 'exonerada', '30': 'inafecta' };

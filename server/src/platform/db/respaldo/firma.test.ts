@@ -1,35 +1,35 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { comprobarFirma, firmar } from './firma.ts';
+import { sign, verifyFirma } from './firma.ts';
 
 const LLAVE = Buffer.alloc(32, 7);
 const OTRA = Buffer.alloc(32, 8);
 const MANIFIESTO = Buffer.from('{"formato":1,"archivos":[]}\n');
-const FIRMAS = firmar(MANIFIESTO, [LLAVE]);
+const FIRMAS = sign(MANIFIESTO, [LLAVE]);
 
 test('a manifest is vouched for by the key that signed it, byte by byte, and by no other', () => {
   expect(FIRMAS).toMatch(/^[0-9a-f]{64}\n$/);
-  expect(comprobarFirma(MANIFIESTO, FIRMAS, [LLAVE])).toBe('vale');
-  expect(comprobarFirma(MANIFIESTO, FIRMAS, [OTRA])).toBe('noVale');
+  expect(verifyFirma(MANIFIESTO, FIRMAS, [LLAVE])).toBe('vale');
+  expect(verifyFirma(MANIFIESTO, FIRMAS, [OTRA])).toBe('noVale');
   for (let n = 0; n < MANIFIESTO.length; n++) {
     const cambiado = Buffer.from(MANIFIESTO);
     cambiado[n] = (cambiado[n] ?? 0) ^ 1;
-    expect(comprobarFirma(cambiado, FIRMAS, [LLAVE])).toBe('noVale');
+    expect(verifyFirma(cambiado, FIRMAS, [LLAVE])).toBe('noVale');
   }
 });
 
 test('an installation whose key was changed knows its backups by either', () => {
-  const deAmbas = firmar(MANIFIESTO, [LLAVE, OTRA]);
+  const deAmbas = sign(MANIFIESTO, [LLAVE, OTRA]);
   for (const llaves of [[LLAVE], [OTRA], [randomBytes(32), OTRA]]) {
-    expect(comprobarFirma(MANIFIESTO, deAmbas, llaves)).toBe('vale');
+    expect(verifyFirma(MANIFIESTO, deAmbas, llaves)).toBe('vale');
   }
 });
 
 test('without a signature, or without a key, nothing is known; and what is no signature is none of ours', () => {
-  expect(comprobarFirma(MANIFIESTO, undefined, [LLAVE])).toBe('falta');
-  expect(comprobarFirma(MANIFIESTO, FIRMAS, [])).toBe('sinLlave');
+  expect(verifyFirma(MANIFIESTO, undefined, [LLAVE])).toBe('falta');
+  expect(verifyFirma(MANIFIESTO, FIRMAS, [])).toBe('sinLlave');
   for (const firmas of ['', '\n', 'zz', FIRMAS.slice(0, 62), `${FIRMAS.trim()}00`, '{"firma":true}']) {
-    expect(comprobarFirma(MANIFIESTO, firmas, [LLAVE])).toBe('noVale');
+    expect(verifyFirma(MANIFIESTO, firmas, [LLAVE])).toBe('noVale');
   }
 });
 

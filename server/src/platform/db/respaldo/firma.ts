@@ -21,12 +21,12 @@ export type Firma =
   | 'sinLlave';
 
 /** The content of `FIRMA`. */
-export function firmar(manifiesto: Uint8Array, llaves: readonly Buffer[]): string {
+export function sign(manifiesto: Uint8Array, llaves: readonly Buffer[]): string {
   return llaves.map((llave) => `${sello(manifiesto, llave).toString('hex')}\n`).join('');
 }
 
 /** `firmas`: the content of `FIRMA`, whoever wrote it; undefined where there is no such file. */
-export function comprobarFirma(manifiesto: Uint8Array, firmas: string | undefined, llaves: readonly Buffer[]): Firma {
+export function verifyFirma(manifiesto: Uint8Array, firmas: string | undefined, llaves: readonly Buffer[]): Firma {
   if (firmas === undefined) return 'falta';
   if (llaves.length === 0) return 'sinLlave';
   const dadas = firmas.split('\n').map((linea) => Buffer.from(linea.trim(), 'hex'));

@@ -21,7 +21,7 @@ import {
   syncFolder,
   syncTree,
 } from './archivos.ts';
-import { FIRMA, firmar } from './firma.ts';
+import { FIRMA, sign } from './firma.ts';
 import { writeUltimoRespaldo } from './marca.ts';
 
 export interface RespaldoOptions extends FuenteLlaves {
@@ -77,7 +77,7 @@ export async function respaldar(options: RespaldoOptions): Promise<Respaldo> {
     const bytesManifiesto = Buffer.from(`${JSON.stringify(manifiesto)}\n`);
     const llaves = await readInstallationKeys(options);
     const firmado = llaves.length > 0;
-    if (firmado) await storeFile(borrador, FIRMA, Buffer.from(firmar(bytesManifiesto, llaves)));
+    if (firmado) await storeFile(borrador, FIRMA, Buffer.from(sign(bytesManifiesto, llaves)));
     await storeFile(borrador, MANIFIESTO, bytesManifiesto);
     await syncTree(borrador);
     await rmdir(destino).catch(ignore);

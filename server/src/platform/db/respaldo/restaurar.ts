@@ -9,7 +9,7 @@ import { postgresUser } from '../embedded/os-user.ts';
 import { removeTree } from '../embedded/process.ts';
 import { type FuenteLlaves, readInstallationKeys } from '../embedded/secrets.ts';
 import { type Archivo, copyFiles, MANIFIESTO, type Manifiesto, makeFolders, syncFolder, syncTree } from './archivos.ts';
-import { comprobarFirma, FIRMA, type Firma } from './firma.ts';
+import { FIRMA, type Firma, verifyFirma } from './firma.ts';
 
 /** What was found in a restored database, all of it read once: PostgreSQL checks each page that it reads. */
 export interface Restaurado {
@@ -89,7 +89,7 @@ const MAX_FIRMAS = 16_384;
 /** By the keys that are here already: one that comes in the backup says nothing of who made it. */
 async function checkFirma(origen: string, manifiesto: Uint8Array, options: RestaurarOptions): Promise<Firma> {
   const firmas = await readSmall(join(origen, FIRMA), MAX_FIRMAS);
-  const firma = comprobarFirma(manifiesto, firmas, await readInstallationKeys(options));
+  const firma = verifyFirma(manifiesto, firmas, await readInstallationKeys(options));
   if (firma !== 'noVale' || options.sinFirma) return firma;
   throw new ConfigError([
     `${origen} no lo hizo una instalación con la llave que hay aquí, o alguien lo cambió: su firma no vale. Si es de antes de cambiar la llave, ponga ` +

@@ -203,21 +203,21 @@ test('OpenAPI knows every field, header and status of annulments', async () => {
 
 test('OpenAPI knows every field, header and status of webhooks', async () => {
   const r = await startReceptor();
-  const crear = (body: object) => s.call('POST', '/webhooks', { body });
-  const uno = await crear({ url: `${r.origen}/uno`, descripcion: 'Mi ERP' });
+  const create = (body: object) => s.call('POST', '/webhooks', { body });
+  const uno = await create({ url: `${r.origen}/uno`, descripcion: 'Mi ERP' });
   const { id } = uno.json.data;
   const con = (method: string, path: string, body?: object) =>
     s.call(method, `/webhooks/${id}${path}`, body === undefined ? {} : { body });
   const probada = await con('POST', '/probar');
-  r.responder('/uno', 500);
+  r.answer('/uno', 500);
   const fallida = await con('POST', '/probar');
   await r.close();
   const entrega = `/webhooks/entregas/${fallida.json.data.id}`;
   const rows: [keyof typeof PATH, number, Answer][] = [
     ['webhookCrear', 200, uno],
-    ['webhookCrear', 400, await crear({})],
-    ['webhookCrear', 409, await crear({ url: `${r.origen}/uno` })],
-    ['webhookCrear', 422, await crear({ url: 'https://10.0.0.1/' })],
+    ['webhookCrear', 400, await create({})],
+    ['webhookCrear', 409, await create({ url: `${r.origen}/uno` })],
+    ['webhookCrear', 422, await create({ url: 'https://10.0.0.1/' })],
     ['webhookProbar', 200, probada],
     ['webhookProbar', 200, fallida],
     // Nobody is there any more: an attempt without an answer.

@@ -163,11 +163,11 @@ export function someOf<V extends string>(
 
 /** A parameter of a query as a field of a body: its sentence goes without the full stop. */
 export function asField<T, X>({ schema, parse, mensaje }: Parametro<T, X>, falta?: Hallazgo): Campo<T, X> {
-  const leer = (texto: string, con: X) => {
+  const read = (texto: string, con: X) => {
     const valor = parse(texto, con);
     return valor === undefined ? { mensaje: sinPunto(mensaje) } : { valor };
   };
-  return parsed(schema, leer, falta);
+  return parsed(schema, read, falta);
 }
 
 function sinPunto({ es, en }: EnIdiomas): EnIdiomas {

@@ -2,7 +2,7 @@ import { unaFactura, unItem } from '@chaski/testing/documents/builders.ts';
 import { rawError } from '@chaski/testing/documents/envelope.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { frase, idiomaDe, traducir } from './idioma.ts';
+import { frase, idiomaDe, translate } from './idioma.ts';
 
 test.each([
   [undefined, 'es'],
@@ -32,7 +32,7 @@ test('of a long list only the beginning is read', () => {
 test('an answer has its sentences in the language that is asked for, and nothing else of it changes', () => {
   const dia = new Date('2026-11-25T15:00:00Z');
   const answer = { data: [{ accion: frase({ es: 'Nada.', en: 'Nothing.' }), dia, n: 1, nulo: null, es: 'x' }] };
-  expect(JSON.stringify(traducir(answer, 'en'))).toBe(JSON.stringify(answer).replace('Nada.', 'Nothing.'));
+  expect(JSON.stringify(translate(answer, 'en'))).toBe(JSON.stringify(answer).replace('Nada.', 'Nothing.'));
   expect(JSON.parse(JSON.stringify(answer)).data[0]).toMatchObject({ accion: 'Nada.', es: 'x' });
 });
 

@@ -6,7 +6,7 @@ export const POR_DEFECTO: Idioma = 'es';
 
 /** What `Accept-Language` asks for among ours: the one of greatest weight, the first of those that weigh the same; `*` is any. */
 export function idiomaDe(headers: Pick<IncomingHttpHeaders, 'accept-language'>): Idioma {
-  const pedidos = (headers['accept-language'] ?? '').split(',', MAX_PEDIDOS).map(leer);
+  const pedidos = (headers['accept-language'] ?? '').split(',', MAX_PEDIDOS).map(read);
   const mejor = pedidos.reduce((uno, otro) => (otro.peso > uno.peso ? otro : uno));
   return mejor.peso > 0 ? mejor.idioma : POR_DEFECTO;
 }
@@ -39,19 +39,19 @@ export function frase(dicho: EnIdiomas): Frase {
 }
 
 /** The same answer with its sentences in that language. */
-export function traducir(answer: unknown, idioma: Idioma): unknown {
+export function translate(answer: unknown, idioma: Idioma): unknown {
   if (answer instanceof Frase) return answer.in(idioma);
-  if (Array.isArray(answer)) return answer.map((each) => traducir(each, idioma));
+  if (Array.isArray(answer)) return answer.map((each) => translate(each, idioma));
   if (typeof answer !== 'object' || answer === null || Object.getPrototypeOf(answer) !== Object.prototype)
     return answer;
-  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, traducir(value, idioma)]));
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, translate(value, idioma)]));
 }
 
 /** Nobody speaks more. */
 const MAX_PEDIDOS = 20;
 
 /** One of the list: `en-US;q=0.8`. What is not ours weighs nothing. */
-function leer(pedido: string): { readonly idioma: Idioma; readonly peso: number } {
+function read(pedido: string): { readonly idioma: Idioma; readonly peso: number } {
   const [rango = '', ...parametros] = pedido.split(';').map((parte) => parte.trim().toLowerCase());
   const [primario] = rango.split('-');
   const idioma = primario === '*' ? POR_DEFECTO : IDIOMAS.find((uno) => uno === primario);

@@ -122,7 +122,7 @@ describe.each(Object.values(DE_CADA_UNA).map((cola) => ({ ...cola, tabla: cola.q
   (cola) => {
     const { queue, look, siembra } = cola;
     const sistema = () => database.db.sistema;
-    const poner = (set: string, id: string) =>
+    const put = (set: string, id: string) =>
       database.pool.query(`update ${queue.table} set ${set} where id = $1`, [id]);
     const sembrar = async (cuantas: number) =>
       (await database.pool.query<{ id: string }>(siembra, [empresaId, cuantas])).rows.map(({ id }) => id);
@@ -265,7 +265,7 @@ describe.each(Object.values(DE_CADA_UNA).map((cola) => ({ ...cola, tabla: cola.q
       const [id = ''] = await sembrar(1);
       const [antes] = await queue.take(sistema(), look, turno(1));
       expect(await queue.take(sistema(), look, turno(1))).toEqual([]);
-      await poner(`lease_hasta = now() - interval '1 second', lease_ms = lease_ms - 6000`, id);
+      await put(`lease_hasta = now() - interval '1 second', lease_ms = lease_ms - 6000`, id);
       const [ahora] = await queue.take(sistema(), look, turno(1));
       if (antes === undefined || ahora === undefined) throw new Error('nadie la tomó');
       expect(ahora.token).toBe(antes.token + 1);
@@ -284,18 +284,18 @@ describe.each(Object.values(DE_CADA_UNA).map((cola) => ({ ...cola, tabla: cola.q
       const [id = ''] = await sembrar(1);
       const [una] = await queue.take(sistema(), look, turno(1));
       if (una === undefined) throw new Error('nadie la tomó');
-      await poner(salto, id);
+      await put(salto, id);
       expect(await queue.take(sistema(), look, turno(1))).toEqual([]);
       expect(await queue.claim(sistema(), empresaId, id)).toBeUndefined();
       // Its holder renews it half a second before its time has passed.
-      await poner('lease_ms = lease_ms - 4500', id);
+      await put('lease_ms = lease_ms - 4500', id);
       const leases = createLeases(sistema(), pino({ level: 'silent' }), { everyMs: 20 });
       leases.hold({ tabla: queue.table, empresaId, id, token: una.token });
       await expect.poll(async () => (await ver(id)).vivo).toBe(true);
       await leases.close();
-      await poner(`${salto}, lease_ms = lease_ms - 3000`, id);
+      await put(`${salto}, lease_ms = lease_ms - 3000`, id);
       expect(await queue.claim(sistema(), empresaId, id)).toBeUndefined();
-      await poner('lease_ms = lease_ms - 5000', id);
+      await put('lease_ms = lease_ms - 5000', id);
       expect(await queue.claim(sistema(), empresaId, id)).toMatchObject({ token: una.token + 1 });
     });
 
@@ -305,9 +305,9 @@ describe.each(Object.values(DE_CADA_UNA).map((cola) => ({ ...cola, tabla: cola.q
     ])('goes by the database’s clock where its holder is of %s', async (_whose, ms) => {
       const [id = ''] = await sembrar(1);
       const [una] = await queue.take(sistema(), look, turno(1));
-      await poner(`lease_ms = ${ms}`, id);
+      await put(`lease_ms = ${ms}`, id);
       expect(await queue.claim(sistema(), empresaId, id)).toBeUndefined();
-      await poner(salto, id);
+      await put(salto, id);
       expect(await queue.claim(sistema(), empresaId, id)).toMatchObject({ token: (una?.token ?? 0) + 1 });
     });
 
@@ -350,15 +350,15 @@ describe.each(Object.values(DE_CADA_UNA).map((cola) => ({ ...cola, tabla: cola.q
         if (una === undefined) throw new Error('nadie la tomó');
         await queue.postpone(database.db.of(una), una);
         expect(await atrasar()).toBe(0);
-        await poner('siguiente_intento_en = now()', id);
+        await put('siguiente_intento_en = now()', id);
       }
-      await poner(`siguiente_intento_en = now() + ${queue.longest}`, id);
+      await put(`siguiente_intento_en = now() + ${queue.longest}`, id);
       expect(await atrasar()).toBe(0);
-      await poner(`siguiente_intento_en = now() + ${queue.longest} + interval '15 seconds'`, id);
+      await put(`siguiente_intento_en = now() + ${queue.longest} + interval '15 seconds'`, id);
       expect(await atrasar()).toBe(1);
       const [una] = await queue.take(sistema(), look, turno(1));
       expect(una).toMatchObject({ id });
-      await poner(`lease_hasta = now() + interval '20 seconds'`, id);
+      await put(`lease_hasta = now() + interval '20 seconds'`, id);
       expect(await atrasar()).toBe(1);
     });
   },

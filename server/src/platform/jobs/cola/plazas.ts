@@ -2,8 +2,8 @@
 export interface Plazas {
   /** What is left at each endpoint that is limited now. */
   libres(): ReadonlyMap<string, number>;
-  entrar(destino: string): void;
-  salir(destino: string): void;
+  enter(destino: string): void;
+  leave(destino: string): void;
 }
 
 /** @param limites what each endpoint takes now; those that are not there take any number. */
@@ -16,7 +16,7 @@ export function createPlazas(limites: () => ReadonlyMap<string, number>): Plazas
   };
   return {
     libres: () => new Map([...limites()].map(([destino, limit]) => [destino, limit - (dentro.get(destino) ?? 0)])),
-    entrar: (destino) => change(destino, 1),
-    salir: (destino) => change(destino, -1),
+    enter: (destino) => change(destino, 1),
+    leave: (destino) => change(destino, -1),
   };
 }

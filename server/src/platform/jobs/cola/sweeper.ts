@@ -76,12 +76,12 @@ export function startSweeper<T>(options: SweeperOptions<T>): Sweeper {
     const destino = destinos?.of(one) ?? '';
     count(key, 1);
     served.add(key);
-    destinos?.plazas.entrar(destino);
+    destinos?.plazas.enter(destino);
     const work = carry(one)
       .catch((error: unknown) => log.warn({ err: error }, 'envío en segundo plano'))
       .then(() => {
         count(key, -1);
-        destinos?.plazas.salir(destino);
+        destinos?.plazas.leave(destino);
         carrying.delete(one);
         wake();
       });
