@@ -61,6 +61,8 @@ export interface Deps {
   readonly cursorKey: Buffer;
   /** The database's clock, from which days and deadlines are taken. */
   readonly ahora: () => Date;
+  /** What that certainly is by now, although it may have jumped ahead. */
+  readonly alMenos: () => Date;
   /** This machine's own, which should agree. */
   readonly maquina: () => Date;
   /** By which attempts are timed: it never jumps. */

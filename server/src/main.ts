@@ -210,7 +210,7 @@ interface Parts {
   readonly db: Db;
   readonly llavero: Llavero;
   readonly simulador: SunatDePrueba;
-  readonly reloj: Pick<Deps, 'ahora'>;
+  readonly reloj: Pick<Deps, 'ahora' | 'alMenos'>;
   readonly testigo: Deps['testigo'];
   readonly smtp: Deps['smtp'];
   readonly tarde: Tarde;
@@ -223,7 +223,7 @@ async function openSmtp({ smtp }: Config, chance: Chance): Promise<Deps['smtp']>
 
 function createDeps({ config, chance, log, db, llavero, simulador, reloj, testigo, smtp, tarde }: Parts): Deps {
   const { punto = () => {}, uuid = createIds() } = chance;
-  const { ahora = reloj.ahora, ahora: maquina = () => new Date() } = chance;
+  const { ahora = reloj.ahora, ahora: alMenos = reloj.alMenos, ahora: maquina = () => new Date() } = chance;
   const cronometro = createCronometro();
   const metricas = createMetricas(manifest.version);
   const hilo = createHilo();
@@ -233,6 +233,7 @@ function createDeps({ config, chance, log, db, llavero, simulador, reloj, testig
     log,
     db,
     ahora,
+    alMenos,
     maquina,
     cronometro,
     testigo,

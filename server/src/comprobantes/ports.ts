@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 /** To ask SUNAT, or send to it. */
 export type AskPorts = Pick<
   Deps,
-  'config' | 'log' | 'db' | 'empresas' | 'sunat' | 'validez' | 'punto' | 'ahora' | 'cronometro'
+  'config' | 'log' | 'db' | 'empresas' | 'sunat' | 'validez' | 'punto' | 'ahora' | 'alMenos' | 'cronometro'
 >;
 
 /** To write what came of it, and whom it is told to. */

@@ -25,7 +25,7 @@ type Decision = Omit<DecisionResumen<'rechazado'>, 'tipo'>;
  * annulled, and another file asks the same; a person is told where neither says. Still in force a day after the last sending that may have arrived, it was not applied.
  */
 export async function resolveNegada(
-  deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'sunat' | 'validez' | 'ahora'>,
+  deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'sunat' | 'validez' | 'ahora' | 'alMenos'>,
   r: EnCurso,
   canal: CanalEmpresa,
   decision: Decision,
@@ -44,7 +44,7 @@ export async function resolveNegada(
   if (baja === 'deBaja') return hecho(r, '0003', dicho);
   const porque = noDice(r, decision);
   const haceYa = async (enviado: Promise<Date>, ms: number) =>
-    haPasado(deps.ahora(), db, new Date((await enviado).getTime() + ms));
+    haPasado(deps, db, new Date((await enviado).getTime() + ms));
   const espera = {
     tipo: 'enProceso',
     mensaje: `${porque}. Se volverá a preguntar si ${r.serie}-${r.numeroComprobante} está anulado.`,
@@ -67,7 +67,7 @@ export async function resolveNegada(
  * itself of a day to come.
  */
 async function resolvePorVenir(
-  deps: Pick<Deps, 'db' | 'ahora'>,
+  deps: Pick<Deps, 'db' | 'ahora' | 'alMenos'>,
   r: EnCurso,
   decision: Decision,
 ): Promise<VeredictoResumen | undefined> {

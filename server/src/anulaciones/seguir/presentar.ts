@@ -94,7 +94,7 @@ function decide(leido: VeredictoTicket, veredicto: VeredictoResumen): boolean {
 }
 
 async function deTicket(
-  deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'sunat' | 'validez' | 'ahora'>,
+  deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'sunat' | 'validez' | 'ahora' | 'alMenos'>,
   r: EnCurso,
   canal: CanalEmpresa,
   leido: VeredictoTicket,
@@ -139,7 +139,7 @@ interface Negativa extends Omit<DecisionResumen<'rechazado'>, 'tipo'> {
 }
 
 async function settle(
-  deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'sunat' | 'validez' | 'ahora'>,
+  deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'sunat' | 'validez' | 'ahora' | 'alMenos'>,
   r: EnCurso,
   canal: CanalEmpresa,
   { otroEnvio, ...decision }: Negativa,

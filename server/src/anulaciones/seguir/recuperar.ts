@@ -32,7 +32,7 @@ interface YaRecibido {
  * can have left the file there: another system took the number, or the network repeated our POST. A person is told where that does not help.
  */
 export async function recover(
-  deps: Pick<Deps, 'log' | 'db' | 'sunat' | 'ahora'>,
+  deps: Pick<Deps, 'log' | 'db' | 'sunat' | 'ahora' | 'alMenos'>,
   r: EnCurso,
   canal: CanalEmpresa,
   { codigo, mensaje }: YaRecibido,
@@ -50,7 +50,7 @@ export async function recover(
   const procesado = PROCESADO.has(codigo);
   const paciencia = procesado ? PACIENCIA[baja] : PACIENCIA_MS;
   const hasta = (await lastSent(deps.db.of(r), r)).getTime() + paciencia;
-  if (!(await haPasado(deps.ahora(), deps.db.of(r), new Date(hasta)))) return { tipo: 'enProceso', mensaje };
+  if (!(await haPasado(deps, deps.db.of(r), new Date(hasta)))) return { tipo: 'enProceso', mensaje };
   if (procesado && (await puedeReponerse(deps, r))) {
     const tiene = r.pudoRegistrarse
       ? `SUNAT recibió ${identificadorDe(r)}, pero su ticket se perdió`

@@ -20,15 +20,15 @@ export class SinReemplazo extends Error {}
  * deadline counts for annulments: past it SUNAT would refuse the second one for its date, and nobody would learn whether it
  * applied the first.
  */
-export async function puedeReponerse(deps: Pick<Deps, 'db' | 'ahora'>, r: EnCurso): Promise<boolean> {
+export async function puedeReponerse(deps: Pick<Deps, 'db' | 'ahora' | 'alMenos'>, r: EnCurso): Promise<boolean> {
   if (!(await isInTime(deps, r))) return false;
   if ((await countPerdidos(deps.db.of(r), r)) < MAX_PERDIDOS - 1) return true;
   return wasResumed(deps.db.of(r), r);
 }
 
 /** Whether SUNAT would take another file by now. */
-export async function isInTime(deps: Pick<Deps, 'db' | 'ahora'>, r: EnCurso): Promise<boolean> {
-  return r.proposito !== 'anular' || !(await haPasado(deps.ahora(), deps.db.of(r), r.plazo));
+export async function isInTime(deps: Pick<Deps, 'db' | 'ahora' | 'alMenos'>, r: EnCurso): Promise<boolean> {
+  return r.proposito !== 'anular' || !(await haPasado(deps, deps.db.of(r), r.plazo));
 }
 
 /** What another file is made of. */

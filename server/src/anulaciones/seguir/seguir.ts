@@ -55,7 +55,7 @@ export function follow(deps: CarryPorts, r: EnCurso, descanso?: Desenlace): Prom
 }
 
 async function attempt(deps: CarryPorts, r: EnCurso, interrumpidos: number, descanso?: Desenlace): Promise<Resumen> {
-  if (nuncaEnviado(r) && (await haPasado(deps.ahora(), deps.db.of(r), r.plazo))) return expire(deps, r);
+  if (nuncaEnviado(r) && (await haPasado(deps, deps.db.of(r), r.plazo))) return expire(deps, r);
   const intento = await openIntento(deps, r, interrumpidos);
   if (intento === undefined) return releer(deps, r);
   await deps.punto('anulacion.intentoAbierto');

@@ -26,7 +26,7 @@ const SIN_TICKET_MS = 8 * DIA_MS;
  * Where there is a ticket it is asked about all the same.
  */
 export async function trasElPlazo(
-  deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'sunat' | 'validez' | 'ahora'>,
+  deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'sunat' | 'validez' | 'ahora' | 'alMenos'>,
   r: EnCurso,
   desenlace: Desenlace,
 ): Promise<Desenlace> {
@@ -53,9 +53,13 @@ function calla(r: EnCurso, veredicto: VeredictoResumen): boolean {
   }
 }
 
-async function espero(deps: Pick<Deps, 'db' | 'ahora'>, r: EnCurso, { tipo }: VeredictoResumen): Promise<boolean> {
+async function espero(
+  deps: Pick<Deps, 'db' | 'ahora' | 'alMenos'>,
+  r: EnCurso,
+  { tipo }: VeredictoResumen,
+): Promise<boolean> {
   const db = deps.db.of(r);
-  const despues = (desde: Date, ms: number) => haPasado(deps.ahora(), db, new Date(desde.getTime() + ms));
+  const despues = (desde: Date, ms: number) => haPasado(deps, db, new Date(desde.getTime() + ms));
   // Most files are younger, and then nothing is read.
   if (!(await despues(r.creadoEn, CON_TICKET_MS))) return false;
   const { ticketEn, tickets, desde } = await findEspera(db, r);

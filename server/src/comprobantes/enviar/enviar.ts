@@ -14,7 +14,7 @@ import { isUnavailable } from '../../platform/db/errors.ts';
 import { allDone, createGroup, sharedByDatabase } from '../../platform/db/group.ts';
 import { carry } from '../../platform/jobs/cola/carry.ts';
 import { esperaMs, esperaTrasInterrupcionMs } from '../../platform/jobs/reintentos.ts';
-import { haPasado } from '../../platform/jobs/vencido.ts';
+import { type Clocks, haPasado } from '../../platform/jobs/vencido.ts';
 import { sospecharDeSerie } from '../../series/conciliar.ts';
 import type { AskPorts, CarryPorts, RecordPorts } from '../ports.ts';
 import { findComprobante } from '../store.ts';
@@ -83,7 +83,7 @@ async function attempt(
 }
 
 /** It may be at SUNAT, so SUNAT is asked before anything else, as the queue knows: in doubt, and of all else once the deadline is past. */
-async function preguntaPrimero(deps: Pick<Deps, 'db' | 'ahora'>, c: EnCurso): Promise<boolean> {
+async function preguntaPrimero(deps: Pick<Deps, 'db' | 'ahora' | 'alMenos'>, c: EnCurso): Promise<boolean> {
   return c.estado === 'CONFIRMANDO' || (c.pudoRegistrarse && (await vencido(deps, c)));
 }
 
@@ -104,7 +104,7 @@ async function leaveToPerson(deps: RecordPorts, c: EnCurso, veces: number): Prom
 
 /** Records the attempt before any socket opens; undefined when someone else holds the document by now. */
 async function openIntento(
-  deps: Pick<Deps, 'db' | 'ahora' | 'cronometro' | 'azar'>,
+  deps: Pick<Deps, 'db' | 'ahora' | 'alMenos' | 'cronometro' | 'azar'>,
   c: EnCurso,
   interrumpidos: Interrumpidos,
 ): Promise<EnCurso | undefined> {
@@ -155,12 +155,16 @@ function aunNoConsta(): Desenlace {
 }
 
 /** Whether the deadline to send it, and as much more, is past. */
-function vencido({ ahora, db }: Pick<Deps, 'db' | 'ahora'>, c: EnCurso, masMs = 0): Promise<boolean> {
-  return haPasado(ahora(), db.of(c), new Date(c.plazoEnvio.getTime() + masMs));
+function vencido(deps: Pick<Deps, 'db'> & Clocks, c: EnCurso, masMs = 0): Promise<boolean> {
+  return haPasado(deps, deps.db.of(c), new Date(c.plazoEnvio.getTime() + masMs));
 }
 
 /** Past the deadline and a day more nothing goes on in silence: a person is told what is not known. */
-async function trasElPlazo(deps: Pick<Deps, 'db' | 'ahora'>, c: EnCurso, desenlace: Desenlace): Promise<Desenlace> {
+async function trasElPlazo(
+  deps: Pick<Deps, 'db' | 'ahora' | 'alMenos'>,
+  c: EnCurso,
+  desenlace: Desenlace,
+): Promise<Desenlace> {
   const { veredicto } = desenlace;
   const decide = !['desconocido', 'reintentar', 'configurar', 'consultar'].includes(veredicto.tipo);
   if (decide || !(await vencido(deps, c, GRACIA_MS))) return desenlace;

@@ -4,6 +4,7 @@ import { conOrden, unaFactura } from '@chaski/testing/documents/builders.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { haPasado } from '../jobs/vencido.ts';
 import { startReloj } from './reloj.ts';
 
 /* The clock of the machine jumps; days, deadlines and leases are the database's. */
@@ -64,6 +65,31 @@ test('it follows a database whose clock is set right, and keeps the last answer 
   away = false;
   ahead = DIA_MS;
   await expect.poll(() => Math.abs(reloj.ahora().getTime() - Date.now() - DIA_MS)).toBeLessThan(200);
+  await reloj.stop();
+});
+
+test('what it jumped forward of late is not counted in what it is at least, until it goes back or an hour passed', async () => {
+  let ahead = 0;
+  const db = Object.assign(Object.create(s.pool), { query: async () => ({ rows: [{ ms: Date.now() + ahead }] }) });
+  const reloj = await startReloj({ db, log, everyMs: 5 });
+  const difference = () => Math.round((reloj.ahora().getTime() - reloj.alMenos().getTime()) / 60_000);
+  expect(difference()).toBe(0);
+  ahead = 600_000;
+  await expect.poll(difference).toBe(10);
+  ahead += DIA_MS;
+  await expect.poll(difference).toBe(1_450);
+  ahead = 600_000;
+  await expect.poll(difference).toBe(10);
+  ahead = -600_000;
+  await expect.poll(difference).toBe(0);
+  ahead = 0;
+  await expect.poll(difference).toBe(10);
+  expect(await haPasado(reloj, s.pool, new Date(Date.now() - 60_000))).toBe(false);
+  expect(await haPasado(reloj, s.pool, new Date(Date.now() - 11 * 60_000))).toBe(true);
+  const later = performance.now() + 3_600_000;
+  const now = vi.spyOn(performance, 'now').mockReturnValue(later + 1_000);
+  expect(difference()).toBe(0);
+  now.mockRestore();
   await reloj.stop();
 });
 

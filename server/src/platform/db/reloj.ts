@@ -4,6 +4,8 @@ import type { Queryable } from './tx.ts';
 /** The database's clock, as far as this process can tell it without asking each time. */
 export interface Reloj {
   readonly ahora: () => Date;
+  /** The same without what it jumped forward within the last hour: it may go back, and what ended by then would have ended for nothing. */
+  readonly alMenos: () => Date;
   stop(): Promise<void>;
 }
 
@@ -24,6 +26,22 @@ const DIFFERENCE_MS = 2_000;
 /** An answer that took longer says too little of the instant at which it was given: it is asked again at the next look, as after none. */
 const PATIENCE_MS = 1_000;
 
+/** For how long a jump forward is not trusted. A right one, of a machine that slept, ends nothing sooner than that. */
+const DOUBT_MS = 3_600_000;
+
+/** How far ahead the clock may be, for what it jumped of late: what goes back takes away what went forward. */
+function createDoubt() {
+  let ahead = 0;
+  let since = 0;
+  return {
+    jumped(ms: number): void {
+      ahead = Math.max(0, (performance.now() - since > DOUBT_MS ? 0 : ahead) + ms);
+      since = performance.now();
+    },
+    ahead: () => (performance.now() - since > DOUBT_MS ? 0 : ahead),
+  };
+}
+
 /**
  * Asks the database for its time, now and every half a minute, and counts on from there by the monotonic clock: the days of
  * documents and the deadlines are the same on every machine of the service, and a machine whose own clock jumps moves nothing.
@@ -35,6 +53,7 @@ export async function startReloj({ db, log, everyMs = EVERY_MS, onJump, onOwnJum
   let between = Date.now() - performance.now();
   let asking: Promise<void> = Promise.resolve();
   let untold = false;
+  const doubt = createDoubt();
   const askAgain = () => {
     const since = performance.now();
     untold = false;
@@ -45,6 +64,7 @@ export async function startReloj({ db, log, everyMs = EVERY_MS, onJump, onOwnJum
         const jump = answer - origin;
         origin = answer;
         if (Math.abs(jump) <= DIFFERENCE_MS) return;
+        doubt.jumped(jump);
         log.warn({ ms: Math.round(jump) }, 'el reloj de la base de datos saltó');
         onJump?.(jump);
       })
@@ -73,6 +93,7 @@ export async function startReloj({ db, log, everyMs = EVERY_MS, onJump, onOwnJum
       compare();
       return new Date(origin + performance.now());
     },
+    alMenos: () => new Date(origin + performance.now() - doubt.ahead()),
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       await asking;
