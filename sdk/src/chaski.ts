@@ -74,7 +74,7 @@ export interface Pagina<T> {
 }
 
 /** Lo que limita una exportación. */
-export type FiltrosSinPagina = Omit<Filtros, 'limite' | 'cursor'>;
+export type FiltrosSinPagina = Omit<Filtros, 'orden' | 'limite' | 'cursor'>;
 
 /** La API de Chaski. Todo lo que falla lanza `ChaskiError` (el servicio dijo que no) o `ConexionError` (no se sabe). */
 export interface Chaski {

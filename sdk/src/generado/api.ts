@@ -1214,6 +1214,7 @@ export interface Filtros {
   desde?: string;
   hasta?: string;
   q?: string;
+  orden?: 'fecha' | '-fecha' | 'importe' | '-importe' | 'cliente' | '-cliente';
   limite?: number;
   cursor?: string;
 }

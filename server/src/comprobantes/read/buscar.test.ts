@@ -1,3 +1,4 @@
+import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { unaBoleta, unaFactura, unItem } from '@chaski/testing/documents/builders.ts';
 import { enterComo } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
@@ -25,6 +26,8 @@ beforeAll(async () => {
   await s.emitir(aNombreDe('20100130204', 'Ñandú & Peñafiel 100% Algodón S.A.C.', 90));
   for (let n = 3; n <= 12; n++) await s.emitir(aNombreDe('20131312955', 'COMERCIAL ANDINA S.A.C.', 50));
   await s.emitir(unaBoleta({ items: [{ ...unItem(), precioUnitario: 12 }] }));
+  const ayer = fechaLima(new Date(Date.now() - 86_400_000));
+  await s.emitir({ ...aNombreDe('20506006024', 'ÁBACO S.A.', 300), serie: 'F009', fechaEmision: ayer });
 });
 afterAll(() => s.stop());
 
@@ -194,4 +197,59 @@ test.each([
   ['', undefined],
 ])('%s as a number is %o', (q, numero) => {
   expect(numeroBuscado(q)).toEqual(numero);
+});
+
+describe('a list in another order', () => {
+  const pagina = async (consulta: string) => {
+    const { status, json } = await s.call('GET', `/invoices?${consulta}`);
+    expect(status, JSON.stringify(json)).toBe(200);
+    return json.data;
+  };
+  const todas = async (consulta: string) => {
+    const filas = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { documentos, siguiente } = await pagina(`${consulta}&limite=3${cursor && `&cursor=${cursor}`}`);
+      filas.push(...documentos);
+      cursor = siguiente;
+    }
+    return filas;
+  };
+  type Fila = {
+    id: string;
+    correlativo: string;
+    cliente: { denominacion: string };
+    totales: { total: string };
+    fechaEmision: string;
+  };
+  const CLAVES: Record<string, (fila: Fila) => number | string> = {
+    fecha: ({ fechaEmision }) => fechaEmision,
+    importe: ({ totales }) => Number(totales.total),
+    cliente: ({ cliente }) =>
+      cliente.denominacion
+        .normalize('NFD')
+        .replaceAll(/[\u0300-\u036f]/g, '')
+        .toLowerCase(),
+  };
+
+  test.each(
+    Object.keys(CLAVES).flatMap((clave) =>
+      ['', '-'].flatMap((sentido) => ['', '&q=s.a', '&tipoComprobante=01'].map((mas) => [sentido + clave, mas] as const)),
+    ),
+  )('%s%s: every document once, page after page, and of equals the newest first', async (orden, mas) => {
+    const claveDe = CLAVES[orden.replace('-', '')] as (fila: Fila) => number | string;
+    const sentido = orden.startsWith('-') ? -1 : 1;
+    const sin: Fila[] = (await pagina(`limite=100${mas}`)).documentos;
+    expect(sin.length).toBeGreaterThan(9);
+    const esperadas = sin.toSorted((a, b) => {
+      const [x, y] = [claveDe(a), claveDe(b)];
+      return x === y ? (a.id < b.id ? 1 : -1) : (x < y ? -1 : 1) * sentido;
+    });
+    const filas: Fila[] = await todas(`orden=${orden}${mas}`);
+    expect(filas.map(({ correlativo }) => correlativo)).toEqual(esperadas.map(({ correlativo }) => correlativo));
+  });
+
+  test('is one of those that there are', async () => {
+    const { status, json } = await s.call('GET', '/invoices?orden=estado');
+    expect([status, Object.keys(json.error.details.fields)]).toEqual([400, ['orden']]);
+  });
 });

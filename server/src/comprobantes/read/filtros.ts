@@ -81,7 +81,21 @@ export const FILTROS = {
   ),
 };
 
-export const LISTA = query({ ...FILTROS, limite: LIMITE, cursor: CURSOR });
+/** By which a list may be sorted: by day of issue, amount or customer's name; `-`: the latest, greatest or last first. */
+export const ORDENES = ['fecha', '-fecha', 'importe', '-importe', 'cliente', '-cliente'] as const;
+
+export type Orden = (typeof ORDENES)[number];
+
+const ORDEN = oneOf(
+  ORDENES,
+  Type.Enum(ORDENES, {
+    description:
+      'En qué orden: por día de emisión, importe total (sin convertir monedas) o nombre del cliente; con `-`, de mayor a menor. ' +
+      'Sin él, primero el último emitido. De un filtro con más de 200 000 documentos se ordenan los 200 000 últimos',
+  }),
+);
+
+export const LISTA = query({ ...FILTROS, orden: ORDEN, limite: LIMITE, cursor: CURSOR });
 
 /** The same filters without page: for what answers all of them. */
 export const SIN_PAGINA = query(FILTROS);

@@ -9,7 +9,14 @@ import { EN_PROCESO } from '../estados-sql.ts';
 import { COLUMNS } from '../store.ts';
 import type { Comprobante } from '../types.ts';
 import type { Vistos } from './clientes-vistos.ts';
-import { DEL_CLIENTE, type ESTADOS_PUBLICOS, type Filtros, importeBuscado, numeroBuscado } from './filtros.ts';
+import {
+  DEL_CLIENTE,
+  type ESTADOS_PUBLICOS,
+  type Filtros,
+  importeBuscado,
+  numeroBuscado,
+  type Orden,
+} from './filtros.ts';
 
 /** Whose documents. */
 type Alcance = Pick<Acceso, 'empresaId' | 'entorno'>;
@@ -34,7 +41,11 @@ export async function listComprobantes(
   limit: number,
   vistos?: Vistos,
 ): Promise<Comprobante[]> {
-  const { q } = filtros;
+  const { q, orden } = filtros;
+  if (orden !== undefined) {
+    const { text, values } = consultaOrdenada(acceso, { ...filtros, orden }, limit, vistos);
+    return await run<Comprobante>(db, text, values);
+  }
   if (q !== undefined && vistos === undefined) {
     for (const ventana of VENTANAS) {
       const { text, values } = consultaEntre(acceso, filtros, limit, ventana);
@@ -74,8 +85,54 @@ export function consultaLista(acceso: Alcance, filtros: Filtros, limit: number):
   return { text, values };
 }
 
-/** The statement of `listComprobantes` by each of the ways to a document of which `q` may be a part: each by its own index. */
-function consultaBuscada(acceso: Alcance, { q = '', ...otros }: Filtros, limit: number, { hasta, clientes }: Vistos) {
+/** Documents that a sum or an order looks at: of the days that are asked for, the newest. */
+export const MAX_MIRADOS = 200_000;
+
+const CLAVE_DE: Readonly<Record<string, string>> = {
+  fecha: 'fecha_emision',
+  importe: 'importe_total',
+  cliente: plegado('cliente_denominacion'),
+};
+
+/** The statement of `listComprobantes` in another order: what the filter has is looked at, and sorted; of equals, the newest first. */
+function consultaOrdenada(
+  acceso: Alcance,
+  { orden, cursor, ...filtros }: Filtros & { readonly orden: Orden },
+  limit: number,
+  vistos: Vistos | undefined,
+) {
+  const baja = orden.startsWith('-');
+  const clave = CLAVE_DE[baja ? orden.slice(1) : orden] ?? 'id';
+  const { ids, values } =
+    vistos === undefined ? hallados(acceso, filtros) : buscados(acceso, filtros, MAX_MIRADOS, vistos);
+  const order = `order by clave ${baja ? 'desc' : 'asc'}, id desc`;
+  const deLaEmpresa = DE_LA_EMPRESA.join(' and ');
+  const text = `
+    with hallados as materialized (select id, ${clave} as clave from comprobantes where ${deLaEmpresa} and id in (${ids})),
+    pagina as (select id, clave from hallados ${cursor === undefined ? '' : despuesDe(`$${values.push(cursor)}`)} ${order} limit ${limit})
+    select ${COLUMNS} from pagina join comprobantes using (id) where ${deLaEmpresa} ${order}`;
+  return { text, values };
+
+  function despuesDe(ultimo: string): string {
+    const suya = `(select ${clave} from comprobantes where ${deLaEmpresa} and id = ${ultimo})`;
+    return `where clave ${baja ? '<' : '>'} ${suya} or (clave = ${suya} and id < ${ultimo})`;
+  }
+}
+
+function hallados(acceso: Alcance, filtros: Filtros) {
+  const { where, values } = condicion(acceso, filtros);
+  return { ids: `select id from comprobantes where ${where} order by id desc limit ${MAX_MIRADOS}`, values };
+}
+
+/** The statement of `listComprobantes` of what answers to `q`. */
+function consultaBuscada(acceso: Alcance, filtros: Filtros, limit: number, vistos: Vistos) {
+  const { ids, values } = buscados(acceso, filtros, limit, vistos);
+  const text = `select ${COLUMNS} from comprobantes where empresa_id = $1 and entorno = $2 and id in (${ids}) order by id desc`;
+  return { text, values };
+}
+
+/** The newest ids by each of the ways to a document of which `q` may be a part: each by its own index. */
+function buscados(acceso: Alcance, { q = '', ...otros }: Filtros, limit: number, { hasta, clientes }: Vistos) {
   const { where, values } = condicion(acceso, otros);
   const add = (value: unknown) => `$${values.push(value)}`;
   const newest = `order by id desc limit ${limit}`;
@@ -103,9 +160,7 @@ function consultaBuscada(acceso: Alcance, { q = '', ...otros }: Filtros, limit: 
     // Apart from their order: an amount that nobody has would be looked for among all documents, the newest first.
     ...(importe === undefined ? [] : [`(select id from ${deLosQue(importe, 'offset 0')} c ${newest})`]),
   ];
-  const text = `select ${COLUMNS} from comprobantes where empresa_id = $1 and entorno = $2
-    and id in (select id from (${ids.join(' union ')}) c ${newest}) order by id desc`;
-  return { text, values };
+  return { ids: `select id from (${ids.join(' union ')}) c ${newest}`, values };
 }
 
 /** How many documents of a state, kind and currency there are, and what they come to. */
