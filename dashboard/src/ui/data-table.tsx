@@ -8,9 +8,11 @@ import { Cuerpo } from './table/body.tsx';
 import { Tarjetas } from './table/cards.tsx';
 import { type Columna, definiciones, features } from './table/columna.ts';
 import { Cabecera } from './table/head.tsx';
+import type { Orden } from './table/orden.tsx';
 import { useColumnas, useDensidad } from './table/preferencias.ts';
 import type { Seleccion } from './table/seleccion.tsx';
 import { Barra } from './table/toolbar.tsx';
+import { useMoreAtEnd } from './table/use-more.ts';
 import { useTeclasDeFilas } from './table/use-teclas.ts';
 import { textos } from './textos.ts';
 
@@ -25,6 +27,8 @@ export interface Paginacion {
   /** In the place of previous and next: adds to what is shown. */
   readonly onMore?: (() => void) | undefined;
   readonly loadingMore?: boolean;
+  /** How many rows there are in all, in words; undefined where that is not known, or all are here. */
+  readonly total?: string | undefined;
 }
 
 export interface DataTableProps<T extends object> {
@@ -45,6 +49,8 @@ export interface DataTableProps<T extends object> {
   /** Shown when there are no rows: an EmptyState (new-empty or filtered-empty). */
   readonly empty: ReactNode;
   readonly pagination?: Paginacion | undefined;
+  /** By which of the columns that say so the rows are sorted. */
+  readonly order?: Orden | undefined;
   /** Filters, search: at the left of the bar. */
   readonly toolbar?: ReactNode;
   /** How many are chosen, in the words of what the rows are. */
@@ -60,6 +66,7 @@ export interface DataTableProps<T extends object> {
 }
 
 const NO_ROWS: readonly never[] = [];
+const NO_PAGES: Paginacion = {};
 
 /** A list of things of the server, page by page. On a telephone, a list of cards. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
@@ -84,6 +91,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const elastica = columns.find((c) => c.elastica === true && columnas.anchos[c.id] === undefined)?.id;
   const vacia = rows !== undefined && rows.length === 0;
   const region = useTeclasDeFilas(rows ?? NO_ROWS, props.onRowOpen);
+  const more = useMoreAtEnd(region, pagination ?? NO_PAGES);
   return (
     <div className="flex min-w-0 flex-col">
       <Barra
@@ -102,10 +110,12 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           aria-busy={rows === undefined || props.refreshing === true}
           aria-label={props.label}
           className="focus-inside relative max-h-[75dvh] overflow-auto border-line border-y"
+          onScroll={more}
           ref={region}
           {...DESPLAZABLE}
         >
           <table
+            aria-rowcount={rows && rows.length + 1}
             className="min-w-full table-fixed border-separate border-spacing-0"
             style={{ width: table.getTotalSize() }}
           >
@@ -117,8 +127,10 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
               rowKey={props.rowKey}
               selection={selection}
               table={table}
+              columns={columns}
+              order={props.order}
             />
-            <Cuerpo {...props} compacta={densidad === 'compacta'} derechas={derechas} table={table} />
+            <Cuerpo {...props} compacta={densidad === 'compacta'} derechas={derechas} region={region} table={table} />
           </table>
         </section>
       )}
@@ -129,11 +141,11 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 
 function Pie({ pagination, rows }: { pagination: Paginacion; rows: number | undefined }) {
   const t = useTextos(textos);
-  const { onPrevious, onNext, onMore, loadingMore = false } = pagination;
+  const { onPrevious, onNext, onMore, loadingMore = false, total } = pagination;
   return (
     <nav aria-label={t.paginacion} className="no-print flex flex-wrap items-center justify-between gap-3 px-4 py-3">
       <span aria-live="polite" className="tabular text-muted text-xs">
-        {rows === undefined ? '' : t.filas(rows)}
+        {rows === undefined ? '' : total === undefined ? t.filas(rows) : t.filasDe(rows, total)}
       </span>
       <span className="flex gap-2">
         {onMore !== undefined && (

@@ -33,7 +33,7 @@ export function useColumnas(filas: readonly Resumen[], netos?: readonly Neto[]):
         id: 'correlativo',
         titulo: c.correlativo,
         principal: true,
-        ancho: 116,
+        ancho: 136,
         celda: ({ id, correlativo }) => (
           <EnlaceEmpresa
             a="comprobantes/$id"
@@ -47,10 +47,18 @@ export function useColumnas(filas: readonly Resumen[], netos?: readonly Neto[]):
       {
         id: 'fechaEmision',
         titulo: c.fechaEmision,
-        ancho: 116,
+        ancho: 108,
+        orden: '-fecha',
         celda: ({ fechaEmision }) => <Fecha dia={fechaEmision} />,
       },
-      { id: 'cliente', titulo: c.cliente, ancho: 204, elastica: true, celda: ({ cliente }) => cliente.denominacion },
+      {
+        id: 'cliente',
+        titulo: c.cliente,
+        ancho: 204,
+        elastica: true,
+        orden: 'cliente',
+        celda: ({ cliente }) => cliente.denominacion,
+      },
       {
         id: 'documentoCliente',
         titulo: c.documentoCliente,
@@ -63,6 +71,7 @@ export function useColumnas(filas: readonly Resumen[], netos?: readonly Neto[]):
         titulo: c.total,
         ancho: 170,
         derecha: true,
+        orden: '-importe',
         total,
         celda: ({ moneda, totales: { total: monto } }) => (
           <Money className="font-medium" moneda={moneda} monto={monto} />
@@ -71,7 +80,7 @@ export function useColumnas(filas: readonly Resumen[], netos?: readonly Neto[]):
       {
         id: 'estado',
         titulo: c.estado,
-        ancho: 180,
+        ancho: 166,
         celda: ({ estado, rechazo }) => (
           <span className="flex min-w-0 flex-col items-start gap-0.5">
             <EstadoBadge estado={estado} />

@@ -1,6 +1,7 @@
 import type { Resumen } from '@chaski/sdk/src/index.ts';
 import { useMemo } from 'react';
 import { useTextos } from '../../i18n/idioma.ts';
+import { useFormatos } from '../../i18n/use-formatos.ts';
 import { useEmpresa, usePuede } from '../../shell/layouts/empresa.tsx';
 import { EnlaceBoton, useIrA } from '../../shell/menu/enlaces.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -17,8 +18,10 @@ import { BarraFiltros } from './barra-filtros.tsx';
 import { useColumnas } from './columnas.tsx';
 import { consultaDe, type FiltrosLista, hayFiltros } from './filtros.ts';
 import { MenuExportar } from './menu-exportar.tsx';
+import { TodoLoDelFiltro } from './todo-lo-del-filtro.tsx';
 import { useComprobantes } from './use-comprobantes.ts';
 import { useFiltrosLista } from './use-filtros-lista.ts';
+import { useOrden } from './use-orden.ts';
 import { useResumen } from './use-resumen.ts';
 import { useSeleccion } from './use-seleccion.ts';
 import { VistasGuardadas } from './vistas-guardadas.tsx';
@@ -71,10 +74,12 @@ interface ListaProps {
 function Lista({ filtros, change }: ListaProps) {
   const t = useTextos(textos);
   const ir = useIrA();
-  const { filas, error, reintentar, cargarMas: loadMas, cargandoMas, cambiando } = useComprobantes(filtros);
-  const totales = useNetosDelFiltro(filtros, loadMas !== undefined && !cambiando);
+  const { entero } = useFormatos();
+  const [orden, order] = useOrden();
+  const { filas, error, reintentar, cargarMas: loadMas, cargandoMas, cambiando } = useComprobantes(filtros, orden);
+  const { cuantos, netos: totales } = useDelFiltro(filtros, loadMas !== undefined && !cambiando);
   const columnas = useColumnas(filas ?? SIN_FILAS, totales);
-  const { seleccion, elegidos } = useSeleccion(filas ?? SIN_FILAS);
+  const { seleccion, elegidos, choose } = useSeleccion(filas ?? SIN_FILAS);
   const soloAlgunas = totales === undefined && loadMas !== undefined;
   const deTodo = hayFiltros(filtros) ? t.totalDelFiltro : t.totalDeTodos;
   const totalDicho = soloAlgunas ? t.totalALaVista(filas?.length ?? 0) : deTodo;
@@ -88,14 +93,26 @@ function Lista({ filtros, change }: ListaProps) {
   return (
     <div className="pt-3">
       <DataTable
-        bulkActions={<AccionesLote elegidos={elegidos} />}
+        bulkActions={
+          <>
+            {cuantos !== undefined && cuantos > elegidos.length && (
+              <TodoLoDelFiltro choose={choose} cuantos={cuantos} filtros={filtros} orden={orden} />
+            )}
+            <AccionesLote elegidos={elegidos} />
+          </>
+        }
         card={(fila) => <TarjetaComprobante comprobante={fila} />}
         columns={columnas}
         empty={<Vacio filtros={filtros} remove={() => change({})} />}
         label={t.titulo}
         name="comprobantes"
         onRowOpen={({ id }) => ir({ a: 'comprobantes/$id', id })}
-        pagination={{ onMore: loadMas, loadingMore: cargandoMas }}
+        order={order}
+        pagination={{
+          onMore: loadMas,
+          loadingMore: cargandoMas,
+          total: cuantos === undefined ? undefined : entero(cuantos),
+        }}
         refreshing={cambiando}
         rowKey={({ id }) => id}
         rowLabel={({ correlativo }) => correlativo}
@@ -114,11 +131,20 @@ function Lista({ filtros, change }: ListaProps) {
   );
 }
 
-/** What the whole filter adds up to, when there is more of it than the rows; undefined while that is not known. */
-function useNetosDelFiltro(filtros: FiltrosLista, hayMas: boolean): readonly Neto[] | undefined {
+/** How many the whole filter has and what they come to, when there is more of it than the rows; undefined while that is not known. */
+function useDelFiltro(
+  filtros: FiltrosLista,
+  hayMas: boolean,
+): { readonly cuantos: number | undefined; readonly netos: readonly Neto[] | undefined } {
   const { data, isPlaceholderData } = useResumen(filtros, hayMas);
   const sabido = hayMas && !isPlaceholderData ? data : undefined;
-  return useMemo(() => sabido && netos(sabido.filas), [sabido]);
+  return useMemo(
+    () => ({
+      cuantos: sabido?.filas.reduce((suma, { cantidad }) => suma + cantidad, 0),
+      netos: sabido && netos(sabido.filas),
+    }),
+    [sabido],
+  );
 }
 
 const SIN_FILAS: readonly Resumen[] = [];

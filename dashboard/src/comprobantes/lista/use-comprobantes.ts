@@ -5,8 +5,11 @@ import { useChaski } from '../../api/chaski.ts';
 import { claveDe } from '../../api/consultas.ts';
 import { useEmpresa } from '../../shell/layouts/empresa.tsx';
 import type { FiltrosLista } from './filtros.ts';
+import type { OrdenLista } from './use-orden.ts';
 
-const POR_PAGINA = 50;
+/** At first, as many as fill a screen; then as many as the service gives. */
+const PRIMERA = 50;
+const OTRA = 100;
 
 export interface ListaDeComprobantes {
   /** Every row that was loaded; undefined until the first answer. */
@@ -20,15 +23,19 @@ export interface ListaDeComprobantes {
   readonly cambiando: boolean;
 }
 
-/** The documents of the filter, the newest first, page after page. What happens in the service reaches the rows by itself. */
-export function useComprobantes(filtros: FiltrosLista, porPagina = POR_PAGINA): ListaDeComprobantes {
+/** The documents of the filter, the newest first or as `orden` says, page after page. What happens in the service reaches the rows by itself. */
+export function useComprobantes(filtros: FiltrosLista, orden: OrdenLista | undefined): ListaDeComprobantes {
   const empresa = useEmpresa();
   const chaski = useChaski();
   const consulta = useInfiniteQuery({
-    queryKey: claveDe(empresa, 'comprobantes', 'lista', filtros, porPagina),
+    queryKey: claveDe(empresa, 'comprobantes', 'lista', filtros, orden),
     queryFn: ({ pageParam, signal }) =>
       chaski.paginaDeComprobantes(
-        { ...filtros, limite: porPagina, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+        {
+          ...filtros,
+          ...(orden && { orden }),
+          ...(pageParam === '' ? { limite: PRIMERA } : { limite: OTRA, cursor: pageParam }),
+        },
         { signal },
       ),
     initialPageParam: '',

@@ -9,12 +9,14 @@ import type { Seleccion } from '../../ui/data-table.tsx';
 export function useSeleccion(filas: readonly Resumen[]): {
   readonly seleccion: Seleccion;
   readonly elegidos: readonly Resumen[];
+  /** Chooses these, in sight or not, and no others. */
+  readonly choose: (filas: readonly Resumen[]) => void;
 } {
   const [elegidas, setElegidas] = useState<ReadonlyMap<string, Resumen>>(new Map());
   return useMemo(() => {
     const enVista = new Map(filas.map((fila) => [fila.id, fila]));
     const de = (id: string) => enVista.get(id) ?? elegidas.get(id);
-    const choose = (ids: ReadonlySet<string>) =>
+    const chooseEnVista = (ids: ReadonlySet<string>) =>
       setElegidas(
         new Map(
           [...ids].flatMap((id) => {
@@ -24,7 +26,8 @@ export function useSeleccion(filas: readonly Resumen[]): {
         ),
       );
     return {
-      seleccion: { ids: new Set(elegidas.keys()), onChange: choose },
+      seleccion: { ids: new Set(elegidas.keys()), onChange: chooseEnVista },
+      choose: (todas) => setElegidas(new Map(todas.map((fila) => [fila.id, fila]))),
       elegidos: [...elegidas.keys()].flatMap((id) => de(id) ?? []),
     };
   }, [filas, elegidas]);

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, RefObject } from 'react';
 import { useTextos } from '../../i18n/idioma.ts';
 import { cx } from '../cx.ts';
 import type { DataTableProps } from '../data-table.tsx';
@@ -6,6 +6,7 @@ import { SkeletonLine } from '../states.tsx';
 import { textos } from '../textos.ts';
 import type { Tabla } from './columna.ts';
 import { Elegir } from './seleccion.tsx';
+import { useVisibles } from './use-visibles.ts';
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
 /** A click on one of these is its own, not the row's. */
@@ -15,56 +16,89 @@ interface Props<T extends object> extends DataTableProps<T> {
   readonly table: Tabla<T>;
   readonly derechas: ReadonlySet<string>;
   readonly compacta: boolean;
+  /** What scrolls around the table. */
+  readonly region: RefObject<HTMLElement | null>;
 }
 
 /** The rows, or their skeleton, and the row of totals. */
 export function Cuerpo<T extends object>(props: Props<T>) {
-  const { table, rows, compacta, columns, selection, derechas, refreshing = false } = props;
+  const { rows, compacta, columns, refreshing = false } = props;
   const alto = compacta ? 'h-8' : 'h-11';
   const conTotales = rows !== undefined && columns.some(({ total }) => total !== undefined);
   return (
     <>
       <tbody className={cx(refreshing && 'opacity-60')}>
-        {rows === undefined
-          ? SKELETON_ROWS.map((n) => <FilaVacia alto={alto} columnas={anchoDe(props)} key={n} />)
-          : table.getRowModel().rows.map((row) => (
-              <tr
-                className={cx(
-                  'focus-inside group',
-                  props.onRowOpen !== undefined && 'cursor-pointer hover:bg-raised/60',
-                  selection?.ids.has(row.id) === true && 'bg-accent-soft/60',
-                )}
-                data-fila={row.id}
-                key={row.id}
-                onClick={(event) => alPulsar(event, () => props.onRowOpen?.(row.original))}
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter' && event.target === event.currentTarget) props.onRowOpen?.(row.original);
-                }}
-                tabIndex={-1}
-              >
-                {selection !== undefined && (
-                  <td className={cx('border-line border-b pl-4', alto)}>
-                    <Elegir claves={[row.id]} fila={props.rowLabel(row.original)} seleccion={selection} />
-                  </td>
-                )}
-                {row.getVisibleCells().map((cell) => (
-                  <td
-                    className={cx(
-                      'truncate border-line border-b px-4 text-ink text-sm',
-                      alto,
-                      derechas.has(cell.column.id) && 'tabular text-right',
-                    )}
-                    key={cell.id}
-                  >
-                    <table.FlexRender cell={cell} />
-                  </td>
-                ))}
-              </tr>
-            ))}
+        {rows === undefined ? (
+          SKELETON_ROWS.map((n) => <FilaVacia alto={alto} columnas={anchoDe(props)} key={n} />)
+        ) : (
+          <Filas {...props} alto={alto} />
+        )}
       </tbody>
       {conTotales && <Totales {...props} />}
     </>
   );
+}
+
+/** Pixels of `h-8` and `h-11`. */
+const ALTO = { compacta: 32, comoda: 44 };
+
+function Filas<T extends object>(props: Props<T> & { readonly alto: string }) {
+  const { table, alto, compacta, region, selection, derechas, onRowOpen } = props;
+  const { rows } = table.getRowModel();
+  const { indices, antes, despues, medir } = useVisibles(rows.length, region, ALTO[compacta ? 'compacta' : 'comoda']);
+  return (
+    <>
+      <Hueco alto={antes} />
+      {indices.map((index) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        const open = () => onRowOpen?.(row.original);
+        return (
+          <tr
+            aria-rowindex={medir && index + 2}
+            className={cx(
+              'focus-inside group',
+              onRowOpen !== undefined && 'cursor-pointer hover:bg-raised/60',
+              selection?.ids.has(row.id) === true && 'bg-accent-soft/60',
+            )}
+            data-fila={row.id}
+            data-index={index}
+            key={row.id}
+            onClick={(event) => alPulsar(event, open)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && event.target === event.currentTarget) open();
+            }}
+            ref={medir}
+            tabIndex={-1}
+          >
+            {selection !== undefined && (
+              <td className={cx('border-line border-b pl-4', alto)}>
+                <Elegir claves={[row.id]} fila={props.rowLabel(row.original)} seleccion={selection} />
+              </td>
+            )}
+            {row.getVisibleCells().map((cell) => (
+              <td
+                className={cx(
+                  'truncate border-line border-b px-4 text-ink text-sm',
+                  alto,
+                  derechas.has(cell.column.id) && 'tabular text-right',
+                )}
+                key={cell.id}
+              >
+                <table.FlexRender cell={cell} />
+              </td>
+            ))}
+          </tr>
+        );
+      })}
+      <Hueco alto={despues} />
+    </>
+  );
+}
+
+/** The room of rows that are not drawn. */
+function Hueco({ alto }: { alto: number }) {
+  return alto > 0 && <tr style={{ height: alto }} />;
 }
 
 function Totales<T extends object>({ table, columns, selection, derechas, totalLabel }: Props<T>) {

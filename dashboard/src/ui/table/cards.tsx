@@ -16,7 +16,10 @@ export function Tarjetas<T extends object>(props: DataTableProps<T>) {
     <>
       <ul aria-label={label} className="divide-y divide-line border-line border-y">
         {rows.map((row) => (
-          <li className="flex gap-2 px-4 py-3" key={rowKey(row)}>
+          <li
+            className="flex gap-2 px-4 py-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]"
+            key={rowKey(row)}
+          >
             {selection !== undefined && <Elegir claves={[rowKey(row)]} fila={rowLabel(row)} seleccion={selection} />}
             <div className="min-w-0 flex-1">
               {card === undefined ? <Campos columns={columns} row={row} /> : card(row)}

@@ -26,6 +26,8 @@ export interface Columna<T> {
   readonly principal?: boolean;
   /** Not shown in the cards of a telephone. */
   readonly sinTarjeta?: boolean;
+  /** The rows can be sorted by it, under this name; `-`: at first from the greatest to the least. */
+  readonly orden?: string;
   /** In the row of totals. */
   readonly total?: ReactNode;
 }

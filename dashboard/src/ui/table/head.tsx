@@ -2,7 +2,8 @@ import type { KeyboardEvent } from 'react';
 import { useTextos } from '../../i18n/idioma.ts';
 import { cx } from '../cx.ts';
 import { textos } from '../textos.ts';
-import { MIN_ANCHO, type Tabla } from './columna.ts';
+import { type Columna, MIN_ANCHO, type Tabla } from './columna.ts';
+import { type Orden, Ordenar, ordenDe } from './orden.tsx';
 import { Elegir, type Seleccion } from './seleccion.tsx';
 
 const STEP = 16;
@@ -16,10 +17,14 @@ interface Props<T extends object> {
   readonly rows: readonly T[] | undefined;
   readonly rowKey: (row: T) => string;
   readonly selection: Seleccion | undefined;
+  readonly columns: readonly Columna<T>[];
+  readonly order: Orden | undefined;
 }
 
 /** The headers, which stay in sight; each has a handle that changes its width by mouse, finger or arrows. */
-export function Cabecera<T extends object>({ table, derechas, elastica, rows, rowKey, selection }: Props<T>) {
+export function Cabecera<T extends object>(props: Props<T>) {
+  const { table, derechas, elastica, rows, rowKey, selection, columns, order } = props;
+  const claveDe = new Map(columns.map(({ id, orden }) => [id, orden]));
   const celda = 'sticky top-0 z-10 border-line border-b bg-canvas';
   return (
     <thead>
@@ -32,6 +37,7 @@ export function Cabecera<T extends object>({ table, derechas, elastica, rows, ro
           )}
           {grupo.headers.map((header) => (
             <th
+              aria-sort={ordenDe(order, claveDe.get(header.column.id))}
               className={cx(
                 celda,
                 'h-9 px-4 font-medium text-muted text-xs',
@@ -41,9 +47,9 @@ export function Cabecera<T extends object>({ table, derechas, elastica, rows, ro
               scope="col"
               style={header.column.id === elastica ? undefined : { width: header.getSize() }}
             >
-              <span className="block truncate">
+              <Ordenar clave={claveDe.get(header.column.id)} order={order}>
                 <table.FlexRender header={header} />
-              </span>
+              </Ordenar>
               <Ancho
                 ancho={header.getSize()}
                 move={header.getResizeHandler()}

@@ -14,7 +14,7 @@ export function useTeclasDeFilas<T>(rows: readonly T[], onRowOpen: ((row: T) => 
     todas[a]?.scrollIntoView({ block: 'nearest' });
   };
   const open = () => {
-    const fila = rows[actual()];
+    const fila = rows[Number(filas()[actual()]?.dataset.index)];
     if (fila !== undefined) onRowOpen?.(fila);
   };
   useAtajos({ j: () => ir(1), k: () => ir(-1), o: open });
