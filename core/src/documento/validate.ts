@@ -6,7 +6,7 @@ import { assert } from '../lib/assert.ts';
 import { type Json, RUTA_CUERPO, readJson } from '../lib/json.ts';
 import type { Borrador, ItemLeido } from './borrador.ts';
 import { DOCUMENTO_FALTA } from './campos/documento.ts';
-import { EMITIR } from './campos/objetos.ts';
+import { CORRIGE, EMITIR } from './campos/objetos.ts';
 import { completeDocumento } from './complete.ts';
 import type { Contexto } from './contexto.ts';
 import { readObjeto } from './lectura.ts';
@@ -56,6 +56,8 @@ interface EmitirLeido extends Validado {
   readonly webhook: boolean;
   /** A number far above the next one of its series is meant. */
   readonly confirmarSalto: boolean;
+  /** The id, as it was sent, of the refused document in whose place this one is issued. */
+  readonly corrige: string | undefined;
 }
 
 export type Validacion = Validado | Rechazo;
@@ -81,7 +83,7 @@ export function validateDocumento(value: Json | undefined, contexto: Contexto, r
   return { ok: true, calculado, avisos: separateAvisos(deSuHoja(todos, borrador)).avisos };
 }
 
-/** Reads the body of `POST /comprobantes/emitir`, as text or as JSON already read: `{webhook?, confirmarSalto?, documento}`. */
+/** Reads the body of `POST /comprobantes/emitir`, as text or as JSON already read: `{webhook?, confirmarSalto?, corrige?, documento}`. */
 export function readEmitir(body: string | Json, contexto: Contexto): LecturaEmitir {
   const json = typeof body === 'string' ? readJson(body) : { ok: true as const, value: body };
   if (!json.ok) return rechazo(json.problemas);
@@ -100,10 +102,11 @@ export function readEmitir(body: string | Json, contexto: Contexto): LecturaEmit
   }
   const webhook = lector.boolean('webhook') ?? false;
   const confirmarSalto = lector.boolean('confirmarSalto') ?? false;
+  const corrige = lector.texto('corrige', CORRIGE);
   const documento = lector.value('documento', DOCUMENTO_FALTA);
   if (documento === undefined) return rechazo(problemas);
   const validacion = validateDocumento(documento, contexto);
-  if (validacion.ok && problemas.length === 0) return { ...validacion, webhook, confirmarSalto };
+  if (validacion.ok && problemas.length === 0) return { ...validacion, webhook, confirmarSalto, corrige };
   const todos = [...problemas, ...(validacion.ok ? [] : validacion.problemas)];
   return { ok: false, problemas: mergeProblemas(todos), avisos: validacion.avisos };
 }

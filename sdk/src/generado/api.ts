@@ -414,6 +414,8 @@ export interface CuerpoEmitir {
   webhook?: boolean;
   /** true: el correlativo puede quedar más de 1000 por encima del siguiente de una serie que ya tiene comprobantes. */
   confirmarSalto?: boolean;
+  /** El id del comprobante RECHAZADO en cuyo lugar se emite este: cada uno dice cuál es el otro. */
+  corrige?: string;
 }
 export interface Documento {
   /** 01 o FACTURA, 03 o BOLETA, 07 o NOTA_CREDITO, 08 o NOTA_DEBITO */
@@ -1202,9 +1204,18 @@ export interface Comprobante {
     }[];
     /** Lo que queda por acreditar; solo de uno aceptado */
     saldo?: string;
+    corrige?: ComprobanteEmparejado;
+    corregido?: ComprobanteEmparejado;
   };
   enlaces: Enlaces;
   sunat?: Sunat;
+}
+export interface ComprobanteEmparejado {
+  id: string;
+  /** Serie y número */
+  correlativo: string;
+  estado: Estado;
+  fechaEmision: string;
 }
 export interface Filtros {
   estado?: 'ACEPTADA' | 'EN_PROCESO' | 'RECHAZADA' | 'PENDIENTE_ENVIO' | 'ANULADA';
@@ -1240,6 +1251,8 @@ export interface Resumen {
     codigo: string;
     mensaje: string;
   };
+  corrige?: ComprobanteEmparejado;
+  corregido?: ComprobanteEmparejado;
 }
 export interface Serie {
   tipoComprobante: string;

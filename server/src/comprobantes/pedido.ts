@@ -21,12 +21,14 @@ export interface Encargo {
   /** Asynchronous: its caller does not wait. */
   readonly webhook: boolean;
   readonly confirmarSalto: boolean;
+  /** The refused document in whose place it is issued. */
+  readonly corrigeId: string | null;
   readonly idempotencia: Idempotencia | undefined;
 }
 
 /** A document about to be created: all that does not depend on its number is made before any row is locked. */
 export interface Pedido {
-  readonly base: ReturnType<typeof sinNumero>;
+  readonly base: ReturnType<typeof sinNumero> & Pick<Encargo, 'corrigeId'>;
   readonly calculado: Calculado;
   readonly emisora: Emisora;
   readonly idempotencia: Idempotencia | undefined;
@@ -35,9 +37,9 @@ export interface Pedido {
 }
 
 export function pedidoDe(acceso: Acceso, id: string, emisora: Emisora, encargo: Encargo): Pedido {
-  const { calculado, webhook, confirmarSalto, idempotencia } = encargo;
+  const { calculado, webhook, confirmarSalto, corrigeId, idempotencia } = encargo;
   const { numero } = calculado.documento;
-  const base = sinNumero(acceso, id, { calculado, emisor: emisora.emisor }, webhook);
+  const base = { ...sinNumero(acceso, id, { calculado, emisor: emisora.emisor }, webhook), corrigeId };
   return {
     base,
     calculado,

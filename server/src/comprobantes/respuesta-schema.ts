@@ -32,6 +32,22 @@ const DeResumen = {
   totales: Totales,
 };
 
+const Pareja = named(
+  'ComprobanteEmparejado',
+  Type.Object({
+    id: DeResumen.id,
+    correlativo: DeResumen.correlativo,
+    estado: Estado,
+    fechaEmision: Fecha,
+  }),
+);
+
+/** What a refused document and the one that was issued in its place tell of each other. */
+const DeParejas = {
+  corrige: Type.Optional(Pareja),
+  corregido: Type.Optional(Pareja),
+};
+
 export const Resumen = named(
   'Resumen',
   Type.Object({
@@ -42,6 +58,7 @@ export const Resumen = named(
         { description: 'De uno RECHAZADA: lo que dijo SUNAT' },
       ),
     ),
+    ...DeParejas,
   }),
 );
 
@@ -130,7 +147,7 @@ export const DatosConAvisos = named('Emitido', Type.Object({ ...Datos.properties
 /** With fields that core declares: what they are is told at run time, and a test holds them against real answers. */
 export const DatosConContenido: Schema<object> = named(
   'Comprobante',
-  datos(Type.Object({ ...Emitido, ...Contenido, ...ConNotas })),
+  datos(Type.Object({ ...Emitido, ...Contenido, ...ConNotas, ...DeParejas })),
 );
 
 const { id: _id, estado: _estado, ...SinEmitir } = DeResumen;

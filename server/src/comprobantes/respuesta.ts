@@ -9,6 +9,7 @@ import { frase } from '../platform/http/reading/idioma.ts';
 import { API_BASE } from '../platform/http/route.ts';
 import { contenido } from './contenido/contenido.ts';
 import type { NotasDe } from './read/consultar.ts';
+import type { Pareja, Parejas } from './read/parejas-store.ts';
 import type { Comprobante } from './types.ts';
 
 /** The state that the client sees. */
@@ -47,10 +48,33 @@ export function warnings(avisos: readonly Aviso[]) {
 }
 
 /** `data` of `GET /invoices/{id}`: the issue response with the whole document in it, and the notes over it. */
-export function datosDocumento(c: Comprobante, calculado: Calculado, notas: NotasDe | undefined, origin: string) {
+export function datosDocumento(c: Comprobante, calculado: Calculado, otros: OtrosDe, origin: string) {
+  const { notas, parejas } = otros;
   const datos = datosEmision(c, origin);
-  const documento = { ...datos.documento, ...contenido(calculado), ...(notas === undefined ? {} : conNotas(notas)) };
+  const documento = {
+    ...datos.documento,
+    ...contenido(calculado),
+    ...(notas === undefined ? {} : conNotas(notas)),
+    ...conParejas(parejas),
+  };
   return { ...datos, documento };
+}
+
+/** The other documents that are told of with one. */
+interface OtrosDe {
+  readonly notas: NotasDe | undefined;
+  readonly parejas: Parejas;
+}
+
+function conParejas({ corrige, corregido }: Parejas) {
+  return {
+    ...(corrige === undefined ? {} : { corrige: parejaDe(corrige) }),
+    ...(corregido === undefined ? {} : { corregido: parejaDe(corregido) }),
+  };
+}
+
+function parejaDe(c: Pareja) {
+  return { id: c.id, correlativo: correlativoDe(c), estado: estadoDe(c), fechaEmision: c.fechaEmision };
 }
 
 function conNotas({ notas, saldo }: NotasDe) {
@@ -80,10 +104,10 @@ export function plazosDe({ tipoComprobante, serie, fechaEmision }: Plazo) {
 
 type Plazo = Pick<Comprobante, 'tipoComprobante' | 'serie' | 'fechaEmision'>;
 
-/** One row of `GET /invoices`; of one that SUNAT refused, why. */
-export function filaLista(c: Comprobante) {
+/** One row of `GET /invoices`; of one that SUNAT refused, why, and what was issued in its place. */
+export function filaLista(c: Comprobante, parejas: Parejas) {
   const estado = estadoDe(c);
-  const fila = resumen(c, estado);
+  const fila = { ...resumen(c, estado), ...conParejas(parejas) };
   if (estado !== 'RECHAZADA' || c.sunat === null) return fila;
   const { codigo, mensaje } = c.sunat;
   return { ...fila, rechazo: { codigo, mensaje } };

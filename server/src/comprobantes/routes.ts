@@ -19,6 +19,7 @@ import { exportarRoutes } from './exportar/routes.ts';
 import { consultar, consultarNotas } from './read/consultar.ts';
 import { LISTA } from './read/filtros.ts';
 import { list } from './read/listar.ts';
+import { findParejas } from './read/parejas-store.ts';
 import { SERIES } from './read/series-routes.ts';
 import { datosDocumento, datosEmision, estadoDe, fallaDeEnvio, mensajeEmision, warnings } from './respuesta.ts';
 import { DatosConAvisos, DatosConContenido, DatosValidados, FallaDeEnvio, Resumen } from './respuesta-schema.ts';
@@ -46,7 +47,8 @@ const detalle = (url: string, operationId: string) =>
     handler: async ({ deps, acceso, request, id }) => {
       const { comprobante, calculado } = await consultar(deps, acceso, id);
       const notas = await consultarNotas(deps, comprobante, calculado.totales.importeTotal);
-      const data = datosDocumento(comprobante, calculado, notas, originOf(deps, request));
+      const parejas = (await findParejas(deps.db.of(acceso), acceso, [comprobante]))(comprobante);
+      const data = datosDocumento(comprobante, calculado, { notas, parejas }, originOf(deps, request));
       return { message: mensajeEmision(comprobante), data };
     },
   });

@@ -39,6 +39,8 @@ export interface Comprobante {
   readonly tieneCdr: boolean;
   /** The annulment under way or done (of a boleta that waits: the resumen that informs of it); null where there is none. */
   readonly anulacionId: string | null;
+  /** The refused document in whose place it was issued; null of most. */
+  readonly corrigeId: string | null;
   /** Its owner set it aside: nobody carries it until somebody lets it go on. */
   readonly apartado: boolean;
   /** Someone is carrying it to SUNAT right now. */

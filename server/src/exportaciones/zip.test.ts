@@ -74,6 +74,7 @@ test('the list is one packed text, in however many pieces it grew', async () => 
     sunat: null,
     tieneCdr: false,
     anulacionId: null,
+    corrigeId: null,
     apartado: false,
     leaseVivo: false,
   });

@@ -8,6 +8,9 @@ import { ATRIBUTO, ITEM, TRANSPORTE } from './item.ts';
 import { CONTRATO_DE_COLABORACION, CUOTA, EXPORTACION, GUIA, LUGAR_ENTREGA } from './partes.ts';
 import { AJUSTE, AJUSTE_GLOBAL, ANTICIPO, CARGO, DETRACCION, ISC, PERCEPCION, RETENCION } from './tributos.ts';
 
+/** The id of a document. */
+export const CORRIGE = { maximo: 64 } as const satisfies FormatoTexto;
+
 /** The body of an emission. */
 export const EMITIR = declare(
   'emitir',
@@ -25,6 +28,14 @@ export const EMITIR = declare(
         en: 'true: the number may lie more than 1000 above the next one of a series that has documents already.',
       },
       defecto: false,
+    }),
+    corrige: texto({
+      ayuda: {
+        es: 'El id del comprobante RECHAZADO en cuyo lugar se emite este: cada uno dice cuál es el otro.',
+        en: 'The id of the rejected (RECHAZADA) document in whose place this one is issued: each tells which the other is.',
+      },
+      formato: CORRIGE,
+      esquema: { format: 'uuid' },
     }),
     documento: objeto(DOCUMENTO, {
       titulo: { es: 'Comprobante', en: 'Document' },

@@ -11,6 +11,7 @@ import { UUID } from '../../platform/http/reading/peticion.ts';
 import type { Acceso } from '../../platform/http/route.ts';
 import { GRANDE, type Hilo } from '../../platform/jobs/hilo.ts';
 import { readGuardado } from '../guardado.ts';
+import { findComprobante } from '../store.ts';
 import { type FilaAfectado, findAfectado } from './notas-store.ts';
 import { noEsNuestro } from './reservar.ts';
 
@@ -19,6 +20,8 @@ export interface Leido {
   readonly calculado: Calculado;
   readonly webhook: boolean;
   readonly confirmarSalto: boolean;
+  /** The refused document of the company in whose place this one is issued. */
+  readonly corrigeId: string | null;
   /** The caller named the establishment; otherwise its series may. */
   readonly establecimientoDado: boolean;
   /** What is announced of it: SUNAT only observes it, or it is advice of ours. */
@@ -61,8 +64,14 @@ async function readCuerpo(deps: Partes, acceso: Acceso, text: string, dia?: Fech
   const leido = await (esGrande(text) ? judge() : deps.hilo.conArbol({ quien, tamano: tamanoFila }, judge));
   const ajeno = pedido !== undefined && fila === undefined ? noEsta(pedido) : undefined;
   if (!leido.ok) return ajeno === undefined ? leido : { ok: false, problemas: [...leido.problemas, ajeno] };
-  if (ajeno !== undefined && pedido !== undefined && 'id' in pedido) return { ok: false, problemas: [ajeno] };
-  return { ...leido, establecimientoDado };
+  const { corrige, ...resto } = leido;
+  const corrigeId = corrige === undefined ? null : await findRechazado(deps, acceso, corrige);
+  const problemas = [
+    ...(ajeno !== undefined && pedido !== undefined && 'id' in pedido ? [ajeno] : []),
+    ...(corrigeId === undefined ? [NO_SE_RECHAZO] : []),
+  ];
+  if (corrigeId === undefined || problemas.length > 0) return { ok: false, problemas };
+  return { ...resto, corrigeId, establecimientoDado };
 }
 
 /** What a body says before it is judged. */
@@ -115,6 +124,20 @@ function noEsta(pedido: PeticionAfectado): Problema {
     en: `${pedido.serie}-${pedido.numero} was not issued here: check the number or, if it was issued in another system, send cliente and items`,
   };
   return { ruta, mensaje };
+}
+
+const NO_SE_RECHAZO: Problema = {
+  ruta: 'corrige',
+  mensaje: {
+    es: 'Debe ser el id de un comprobante RECHAZADO de esta empresa; omítalo si este no se emite en lugar de otro',
+    en: 'It must be the id of a rejected (RECHAZADA) document of this company; leave it out if this one is not issued in the place of another',
+  },
+};
+
+/** The id, where it is of a document of the company that SUNAT refused. */
+async function findRechazado(deps: Pick<Deps, 'db'>, acceso: Acceso, id: string): Promise<string | undefined> {
+  const comprobante = UUID.test(id) ? await findComprobante(deps.db.of(acceso), acceso, id.toLowerCase()) : undefined;
+  return comprobante?.estado === 'RECHAZADA' ? comprobante.id : undefined;
 }
 
 /** The document that a note names; undefined where it is not there, and may be somebody else's. */

@@ -50,6 +50,7 @@ const bear = VIDA.born([
   'avisa',
   'plazo_envio',
   'afectado_id',
+  'corrige_id',
 ]);
 
 /**
@@ -59,7 +60,8 @@ const bear = VIDA.born([
 export async function insertComprobante(db: Queryable, nuevo: NuevoComprobante, reloj: Cronometro): Promise<void> {
   const { empresaId, id, entorno, tipoComprobante, serie, numero, fechaEmision, moneda } = nuevo;
   const { clienteTipo, clienteNumero, clienteDenominacion, importeTotal, totales, documento, archivo } = nuevo;
-  const { digest, signatureValue, cadenaQr, sha256, asincrono, avisa, plazoEnvio, afectadoId, origen } = nuevo;
+  const { digest, signatureValue, cadenaQr, sha256, asincrono, avisa, plazoEnvio, afectadoId, corrigeId, origen } =
+    nuevo;
   const values = [
     empresaId,
     id,
@@ -84,6 +86,7 @@ export async function insertComprobante(db: Queryable, nuevo: NuevoComprobante, 
     avisa,
     plazoEnvio,
     afectadoId,
+    corrigeId,
   ];
   const birth = { enCola: asincrono, operacion: claseDe(tipoComprobante).canal, detalle: origen };
   await bear(db, birth, values, [reloj.id, reloj.ms()]);

@@ -233,7 +233,9 @@ describe('a list in another order', () => {
 
   test.each(
     Object.keys(CLAVES).flatMap((clave) =>
-      ['', '-'].flatMap((sentido) => ['', '&q=s.a', '&tipoComprobante=01'].map((mas) => [sentido + clave, mas] as const)),
+      ['', '-'].flatMap((sentido) =>
+        ['', '&q=s.a', '&tipoComprobante=01'].map((mas) => [sentido + clave, mas] as const),
+      ),
     ),
   )('%s%s: every document once, page after page, and of equals the newest first', async (orden, mas) => {
     const claveDe = CLAVES[orden.replace('-', '')] as (fila: Fila) => number | string;

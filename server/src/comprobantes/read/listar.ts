@@ -5,6 +5,7 @@ import { filaLista } from '../respuesta.ts';
 import { verClientes } from './clientes-vistos.ts';
 import type { Filtros } from './filtros.ts';
 import { listComprobantes } from './lista-store.ts';
+import { findParejas } from './parejas-store.ts';
 import { conTurno } from './turnos.ts';
 
 /** One page of documents, newest first or as `orden` says; `siguiente` is the cursor of the next page, null on the last. Throws 429, as `conTurno`. */
@@ -18,5 +19,6 @@ export async function list(deps: Pick<Deps, 'db' | 'cursorKey' | 'ahora'>, acces
   const search = filtros.q !== undefined && acceso.quien.tipo === 'usuario';
   const rows = search || filtros.orden !== undefined ? await conTurno(acceso.empresaId, read) : await read();
   const { page, siguiente } = pageOf(rows, filtros.limite, deps.cursorKey);
-  return { documentos: page.map(filaLista), siguiente };
+  const parejasDe = await findParejas(deps.db.of(acceso), acceso, page);
+  return { documentos: page.map((c) => filaLista(c, parejasDe(c))), siguiente };
 }
