@@ -82,6 +82,18 @@ describePanel('issuing from the form', () => {
     await page.getByRole('link', { name: 'Corregir y emitir otro' }).click();
     await page.getByText(`Corrige ${documento.correlativo}, que SUNAT rechazó`).waitFor();
     await porque.first().waitFor();
+    await campo('items-0-descripcion').fill('Silla');
+    await boton('Emitir').click();
+    await page.getByText('Aceptado por SUNAT').waitFor();
+    // The pair reads as solved, and nobody is asked to correct it again.
+    await page.goto('/20000000001/test/comprobantes?serie=F077');
+    await page.getByText(/^Corregido con F077-2$/).waitFor();
+    await page.getByText(`En lugar de ${documento.correlativo}`).waitFor();
+    expect(await porque.count()).toBe(0);
+    await page.getByRole('link', { name: documento.correlativo }).first().click();
+    await page.getByText(/^Corregido con F077-2$/).waitFor();
+    await porque.first().waitFor();
+    expect(await page.getByRole('link', { name: 'Corregir y emitir otro' }).count()).toBe(0);
   });
 
   it('explains a send failure, and sends again what exists already', async () => {

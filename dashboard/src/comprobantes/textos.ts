@@ -71,6 +71,7 @@ export const textos = {
     emitirPrimero: 'Emitir el primero',
     sinResultadosTitulo: 'Ningún comprobante con esos filtros',
     sinResultadosTexto: 'Cambie o quite los filtros para ver otros.',
+    pareja: { corregido: 'Corregido con', enSuLugar: 'En su lugar,', corrige: 'En lugar de' },
     todoLoDelFiltro: {
       todos: (n: string) => `Elegir los ${n} del filtro`,
       ultimos: (n: string) => `Elegir los primeros ${n} del filtro`,
@@ -195,6 +196,7 @@ export const textos = {
     emitirPrimero: 'Issue the first one',
     sinResultadosTitulo: 'No documents match those filters',
     sinResultadosTexto: 'Change or clear the filters to see others.',
+    pareja: { corregido: 'Corrected with', enSuLugar: 'In its place,', corrige: 'In the place of' },
     todoLoDelFiltro: {
       todos: (n: string) => `Choose all ${n} of the filter`,
       ultimos: (n: string) => `Choose the first ${n} of the filter`,

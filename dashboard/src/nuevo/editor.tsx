@@ -45,6 +45,8 @@ export interface EditorProps {
   /** Where this browser keeps it. */
   readonly lugar: string;
   readonly idempotencyKey: string;
+  /** The refused document in whose place this one is issued. */
+  readonly corrige: string | undefined;
   /** Begins again, with nothing of this one. */
   readonly alReiniciar: () => void;
 }
@@ -191,7 +193,7 @@ function pendienteDe({ calculado }: Calculo): string | undefined {
 }
 
 /** A first try shows everything that is wrong; only what core finds right is sent, unless only the server can judge it. */
-function useIntentos({ estado, emision, fuentes, putCalculo }: FormularioProps) {
+function useIntentos({ estado, emision, fuentes, corrige, putCalculo }: FormularioProps) {
   const [intento, setIntento] = useState(0);
   const { formulario, attempt, putDelServidor } = estado;
   const mostrar = useCallback(() => {
@@ -210,7 +212,7 @@ function useIntentos({ estado, emision, fuentes, putCalculo }: FormularioProps) 
   };
   const putAlDia = () => putCalculo(computeAhora(formulario, fuentes));
   const emitir = async (calculo: Calculo) => {
-    const desenlace = await emision.emitir(JSON.stringify(cuerpoDe(calculo.documento)));
+    const desenlace = await emision.emitir(JSON.stringify(cuerpoDe(calculo.documento, corrige)));
     if (desenlace?.tipo !== 'negado') return;
     putDelServidor(camposDe(desenlace, calculo));
     mostrar();

@@ -2,6 +2,7 @@
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { useState } from 'react';
 import { useSesion } from '../api/sesion.ts';
+import { useComprobante } from '../comprobantes/detalle/use-comprobante.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { useFiltros } from '../shell/filtros/filtros.ts';
 import { useEmpresa, usePuede } from '../shell/layouts/empresa.tsx';
@@ -24,6 +25,7 @@ export function NuevoPage() {
   const [filtros] = useFiltros(CLAVES_DE_INICIO);
   const [vez, setVez] = useState(0);
   const inicio = inicioDe(filtros);
+  const corrige = useRechazado(inicio);
   const reiniciar = () => {
     setVez((anterior) => anterior + 1);
     if (inicio.tipo !== 'nuevo') ir({ a: 'nuevo' });
@@ -33,7 +35,12 @@ export function NuevoPage() {
       <PageHeader badges={<EntornoPill entorno={entorno} />} title={t.titulo} />
       {inicio.tipo === 'desde' && <LoRechazado id={inicio.de} />}
       {puede('invoices.create') ? (
-        <Carga alReiniciar={reiniciar} inicio={inicio} key={`${entorno} ${nombreDe(inicio)} ${vez}`} />
+        <Carga
+          alReiniciar={reiniciar}
+          corrige={corrige}
+          inicio={inicio}
+          key={`${entorno} ${nombreDe(inicio)} ${vez}`}
+        />
       ) : (
         <EmptyState description={t.sinPermisoTexto} icon="candado" title={t.sinPermiso} />
       )}
@@ -41,7 +48,20 @@ export function NuevoPage() {
   );
 }
 
-function Carga({ inicio, alReiniciar }: { inicio: Inicio; alReiniciar: () => void }) {
+/** The document that SUNAT refused and in whose place this one is written; undefined of any other. */
+function useRechazado(inicio: Inicio): string | undefined {
+  const desde = inicio.tipo === 'desde' ? inicio.de : undefined;
+  const { data } = useComprobante(desde ?? '', desde !== undefined);
+  return data?.estado === 'RECHAZADA' ? desde : undefined;
+}
+
+interface CargaProps {
+  readonly inicio: Inicio;
+  readonly corrige: string | undefined;
+  readonly alReiniciar: () => void;
+}
+
+function Carga({ inicio, corrige, alReiniciar }: CargaProps) {
   const empresa = useEmpresa();
   const { usuario } = useSesion();
   const lugar = lugarDelBorrador({
@@ -60,6 +80,7 @@ function Carga({ inicio, alReiniciar }: { inicio: Inicio; alReiniciar: () => voi
   return (
     <Editor
       alReiniciar={alReiniciar}
+      corrige={corrige}
       formulario={comienzo.formulario}
       idempotencyKey={idempotencyKey}
       inicial={local === undefined ? comienzo.formulario : {}}

@@ -37,11 +37,13 @@ export function AccionesComprobante({ comprobante, acciones }: Props) {
           {t.notaCredito}
         </EnlaceBoton>
       )}
-      {acciones.has('duplicar') && comprobante.estado === 'RECHAZADA' && (
-        <EnlaceBoton a="nuevo" icon="repetir" search={{ desde: id }} variant="primary">
-          {t.corregir}
-        </EnlaceBoton>
-      )}
+      {acciones.has('duplicar') &&
+        comprobante.estado === 'RECHAZADA' &&
+        comprobante.documento.corregido?.estado !== 'ACEPTADA' && (
+          <EnlaceBoton a="nuevo" icon="repetir" search={{ desde: id }} variant="primary">
+            {t.corregir}
+          </EnlaceBoton>
+        )}
       {acciones.has('reintentar') && <Reintentar comprobante={comprobante} />}
       {acciones.has('apartar') && <Button onClick={() => setApartando(true)}>{t.apartar}</Button>}
       <MenuDescargas acciones={acciones} comprobante={comprobante} />

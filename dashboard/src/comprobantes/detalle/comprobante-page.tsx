@@ -22,6 +22,7 @@ import { veredictoDe } from '../veredicto.ts';
 import { type Accion, accionesDe } from './acciones.ts';
 import { AccionesComprobante } from './comprobante-acciones.tsx';
 import { EsperaPersona } from './espera-persona.tsx';
+import { DePareja } from './pareja.tsx';
 import { textosDetalle } from './textos-detalle.ts';
 import { useComprobante, useHistoria } from './use-comprobante.ts';
 
@@ -71,6 +72,7 @@ function Pagina({ comprobante, historia }: Props) {
     <>
       <Cabecera acciones={acciones} comprobante={comprobante} />
       <div className="mb-5 flex flex-col gap-3 empty:hidden">
+        <DePareja {...comprobante.documento} className="text-sm" />
         {comprobante.estado === 'RECHAZADA' && <Rechazo comprobante={comprobante} historia={historia.data} />}
         {historia.data !== undefined && (
           <Avisos acciones={acciones} historia={historia.data} motivo={comprobante.sunat?.mensaje} />
@@ -112,13 +114,14 @@ function Rechazo({ comprobante, historia }: { comprobante: Comprobante; historia
   const veredicto = veredictoDe(comprobante.sunat, historia);
   if (veredicto === undefined) return null;
   const { codigo, mensaje, significado, remedio } = veredicto;
+  const resuelto = comprobante.documento.corregido?.estado === 'ACEPTADA';
   return (
-    <Banner title={t.rechazado} tone="danger">
+    <Banner title={t.rechazado} tone={resuelto ? 'neutral' : 'danger'}>
       <p>
         {codigo !== undefined && <code className="font-mono font-semibold">{codigo}</code>}{' '}
         <EnCastellano>{significado ?? mensaje}</EnCastellano>
       </p>
-      {remedio !== undefined && <p className="mt-1">{remedio}</p>}
+      {remedio !== undefined && !resuelto && <p className="mt-1">{remedio}</p>}
     </Banner>
   );
 }

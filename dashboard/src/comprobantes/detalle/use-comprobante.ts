@@ -6,12 +6,13 @@ import { useEmpresa } from '../../shell/layouts/empresa.tsx';
 import type { IntentoDeHistoria } from '../tipos.ts';
 
 /** A document with everything in it. */
-export function useComprobante(id: string) {
+export function useComprobante(id: string, enabled = true) {
   const empresa = useEmpresa();
   const chaski = useChaski();
   return useQuery({
     queryKey: claveDe(empresa, 'comprobantes', 'uno', id),
     queryFn: ({ signal }) => chaski.comprobante(id, { signal }),
+    enabled,
   });
 }
 

@@ -9,6 +9,7 @@ import type { Columna } from '../../ui/data-table.tsx';
 import { Fecha, Money } from '../../ui/values.tsx';
 import type { Neto } from '../contenido/netos.ts';
 import { sumPorMoneda } from '../contenido/totales.ts';
+import { DePareja } from '../detalle/pareja.tsx';
 import { textos } from '../textos.ts';
 
 /**
@@ -81,10 +82,11 @@ export function useColumnas(filas: readonly Resumen[], netos?: readonly Neto[]):
         id: 'estado',
         titulo: c.estado,
         ancho: 166,
-        celda: ({ estado, rechazo }) => (
+        celda: ({ estado, rechazo, corregido, corrige }) => (
           <span className="flex min-w-0 flex-col items-start gap-0.5">
             <EstadoBadge estado={estado} />
-            {rechazo !== undefined && (
+            <DePareja corregido={corregido} corrige={corrige} />
+            {rechazo !== undefined && corregido === undefined && (
               <span className="max-w-full truncate text-muted text-xs" title={porQue(rechazo)}>
                 <EnCastellano>{porQue(rechazo)}</EnCastellano>
               </span>

@@ -10,8 +10,8 @@ import type { Datos } from '../calculo/documento.ts';
 import { type Desenlace, desenlaceDe, desenlaceDeError } from './emision.ts';
 
 /** What is sent. At the door: core has read it just before, and the server reads it again. */
-export function cuerpoDe(documento: Datos): CuerpoEmitir {
-  const cuerpo: object = { documento };
+export function cuerpoDe(documento: Datos, corrige?: string): CuerpoEmitir {
+  const cuerpo: object = { ...(corrige !== undefined && { corrige }), documento };
   return cuerpo as CuerpoEmitir;
 }
 
