@@ -1,3 +1,4 @@
+import { hallar, REGLAS, toCuerpo } from '@chaski/core/documento/testing/reglas.ts';
 import { describe, expect, test } from 'vitest';
 import { enPalabras } from './en-palabras.ts';
 
@@ -43,5 +44,18 @@ describe('what is wrong is said', () => {
     ['Items with tipoIgv "17" are apart from the items', 'Lines with IGV 17 are apart from the lines'],
   ])('and so in English: %s', (mensaje, dicho) => {
     expect(enPalabras(mensaje, 'en')).toBe(dicho);
+  });
+});
+
+describe.each(['es', 'en'] as const)('whoever fills the form in %s is told no name of the API', (idioma) => {
+  /** Of two words or without its accent: nobody writes it so. */
+  const NOMBRE = /`|\b[a-z]+[A-Z]\w*\b|\b(?:percepcion|detraccion|retencion|denominacion|descripcion|codigo)\b/;
+
+  test('by any rule', () => {
+    const dichos = REGLAS.flatMap(({ regla: { ejemplo } }) =>
+      hallar(toCuerpo(ejemplo, ejemplo.rompe), ejemplo).map(({ mensaje }) => enPalabras(mensaje[idioma], idioma)),
+    );
+    expect(dichos.length).toBeGreaterThan(150);
+    expect([...new Set(dichos.filter((dicho) => NOMBRE.test(dicho)))]).toEqual([]);
   });
 });

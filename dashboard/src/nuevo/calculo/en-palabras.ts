@@ -1,6 +1,8 @@
 /** What the rules of the API say, in the words of the form. Pure. */
 
 import { DOCUMENTOS_IDENTIDAD } from '@chaski/core/catalogos/c06-documentos-identidad.ts';
+import { OBJETOS } from '@chaski/core/documento/campos/objetos.ts';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import type { Idioma } from '../../i18n/formatos.ts';
 
 type Cambio = readonly [RegExp, string | ((todo: string, codigo: string) => string)];
@@ -46,6 +48,10 @@ const CASTELLANO: readonly Cambio[] = [
   [/(?<!\p{L})envíe(?=l[oa]|\P{L}|$)/gu, 'indique'],
   [/(?<!\p{L})Envíe(?=l[oa]|\P{L}|$)/gu, 'Indique'],
   [/indiquel/g, 'indíquel'],
+  [/\bpercepcion\b/g, 'la percepción'],
+  [/\bdetraccion\b/g, 'la detracción'],
+  [/\bretencion\b/g, 'la retención'],
+  [/\bcodigo\b/g, 'código'],
 ];
 
 const FORMS_OF_PAYMENT: Readonly<Record<string, string>> = { CONTADO: 'in cash', CREDITO: 'on credit' };
@@ -73,14 +79,49 @@ const INGLES: readonly Cambio[] = [
   [/\b([Ii])tem(s?)\b/g, (todo) => (todo.startsWith('I') ? 'L' : 'l') + todo.slice(1).replace('tem', 'ine')],
   [/\bsend\b/g, 'enter'],
   [/\bSend\b/g, 'Enter'],
+  [/\bpercepcion\b/g, 'the percepción'],
+  [/\bdetraccion\b/g, 'the detracción'],
+  [/\bretencion\b/g, 'the retención'],
+  [/\bcodigo\b/g, 'code'],
 ];
 
 const CAMBIOS: Readonly<Record<Idioma, readonly Cambio[]>> = { es: CASTELLANO, en: INGLES };
 
+/** A name of the API that is no word. */
+const COMPUESTO = /\b[a-z]+[A-Z]\w*\b/g;
+
+/** What the form calls the fields of such names. */
+const TITULOS: ReadonlyMap<string, EnIdiomas> = new Map(
+  Object.values(OBJETOS).flatMap(({ campos }) => Object.entries<Nombrado>(campos).flatMap(titulosDe)),
+);
+
+interface Nombrado {
+  readonly nombre?: string;
+  readonly titulo?: EnIdiomas;
+  readonly partes?: Readonly<Record<string, Nombrado>>;
+}
+
+function titulosDe([clave, { nombre = clave, titulo, partes = {} }]: readonly [string, Nombrado]): (readonly [
+  string,
+  EnIdiomas,
+])[] {
+  const suyo = titulo === undefined ? [] : [[nombre, titulo] as const];
+  return [...suyo, ...Object.entries(partes).flatMap(titulosDe)];
+}
+
+const COMILLAS: Readonly<Record<Idioma, (texto: string) => string>> = {
+  es: (texto) => `«${texto}»`,
+  en: (texto) => `“${texto}”`,
+};
+
 /** The message with the names that the form gives to its fields, and without those of the API. */
 export function enPalabras(mensaje: string, idioma: Idioma): string {
-  return CAMBIOS[idioma].reduce(
-    (dicho, [patron, por]) => (typeof por === 'string' ? dicho.replace(patron, por) : dicho.replace(patron, por)),
+  const dicho = CAMBIOS[idioma].reduce(
+    (antes, [patron, por]) => (typeof por === 'string' ? antes.replace(patron, por) : antes.replace(patron, por)),
     mensaje,
   );
+  return dicho.replace(COMPUESTO, (nombre) => {
+    const titulo = TITULOS.get(nombre);
+    return titulo === undefined ? nombre : COMILLAS[idioma](titulo[idioma]);
+  });
 }
