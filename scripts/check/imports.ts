@@ -1,6 +1,6 @@
 /**
  * The import rules of ARCHITECTURE.md, checked over every TypeScript file: which folder may import which, that no rooms import each
- * other in a knot and no files in a circle, where SQL may stand, and who may read the environment. Exits 1 and lists every breach.
+ * other in a knot and no files in a circle, where SQL may stand, who may read the environment, and who takes all ports. Exits 1 and lists every breach.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
@@ -40,6 +40,10 @@ const KINDS = /^core\/src\/documentos\/(?:\w+\/index|clase|registro)\.ts$/;
 
 /** What a kind writes: rooms of its folder that stand above `ubl`, and their registries. */
 const WRITES = /^core\/src\/documentos\/(?:\w+\/)?(?:xml|archivos?|impreso)\.ts$/;
+
+/** Who puts things together has all of `Deps`: routes, and what makes them. Any other says which ports it takes. */
+const HAS_ALL_PORTS =
+  /^server\/src\/(?:(?:.*\/)?(?:panel-)?routes|main|app|platform\/http\/operation|panel\/ruta|usuarios\/sesiones\/contexto|empresas\/panel\/\w+|operacion\/.*)\.ts$/;
 
 /** No feature: what they all stand on, or what is put together of them and may ask any store. */
 const COMPOSED = ['platform', 'cli', 'doctor', 'mantenimiento', 'metrics', 'tests'];
@@ -207,6 +211,9 @@ function textBreaches({ path, text }: SourceFile): string[] {
     /\b(Date\.now\(\)|new Date\(\)|Math\.random\(\)|from 'node:(fs|http|https|net)')/.test(text)
   ) {
     breaches.push(`${path}: core reads the clock, chance, files or the network`);
+  }
+  if (path.startsWith('server/') && /: Deps\b/.test(text) && !HAS_ALL_PORTS.test(path)) {
+    breaches.push(`${path}: takes all of Deps and not the ports that it needs`);
   }
   const ofOthers = path.startsWith('sdk/') && /(?:from|import)\s*\(?\s*'[^.']/.test(text);
   if (ofOthers)
