@@ -5,7 +5,7 @@ import { PreguntaAlSalir } from '../shell/sesion/pregunta-al-salir.tsx';
 import { EntornoPill } from '../ui/button/badge.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { CodeBlock, CopyButton } from '../ui/button/copy.tsx';
-import { fetchFile as descargarArchivo } from '../ui/descargar.ts';
+import { saveFile as descargarArchivo } from '../ui/descargar.ts';
 import { Checkbox } from '../ui/forms/choices.tsx';
 import { Field } from '../ui/forms/field.tsx';
 import { TextInput } from '../ui/forms/inputs.tsx';

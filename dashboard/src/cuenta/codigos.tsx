@@ -3,7 +3,7 @@ import { useTextos } from '../i18n/idioma.ts';
 import { PreguntaAlSalir } from '../shell/sesion/pregunta-al-salir.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { CopyButton } from '../ui/button/copy.tsx';
-import { fetchFile } from '../ui/descargar.ts';
+import { saveFile } from '../ui/descargar.ts';
 import { Checkbox } from '../ui/forms/choices.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { textos } from './textos.ts';
@@ -37,7 +37,7 @@ export function CodigosDeRecuperacion({ codigos, close }: { codigos: readonly st
           <CopyButton label={t.copiarCodigos} text={texto} />
           <Button
             icon="exportar"
-            onClick={() => fetchFile(t.archivo, new Blob([`${texto}\n`], { type: 'text/plain' }))}
+            onClick={() => saveFile(t.archivo, new Blob([`${texto}\n`], { type: 'text/plain' }))}
             size="sm"
           >
             {t.descargar}

@@ -1,5 +1,5 @@
 /** Gives the browser bytes to keep as a file. */
-export function fetchFile(nombre: string, datos: Blob): void {
+export function saveFile(nombre: string, datos: Blob): void {
   const url = URL.createObjectURL(datos);
   const enlace = document.createElement('a');
   enlace.href = url;

@@ -55,7 +55,7 @@ it('a server that is away costs no document its answer; each mail leaves once wh
   });
   // Those that rest with it used up no attempt on it.
   expect((await intentados()).length).toBeLessThan(ids.length);
-  await b.goBack();
+  await b.comeBack();
   for (const para of todos) await expect.poll(() => b.llegados(para).length, { timeout: 20_000 }).toBe(1);
   for (const id of ids) await expect.poll(async () => (await primero(id)).estado, { timeout: 15_000 }).toBe('ENVIADO');
   expect(todos.map((para) => b.llegados(para).length)).toEqual(todos.map(() => 1));
@@ -124,7 +124,7 @@ it('one company’s long queue is in no other’s way, and one that is refused i
   );
   // Those that it is silent to end with their connections.
   await b.caer();
-  await b.goBack();
+  await b.comeBack();
 });
 
 it('a service that stops waits a moment for a server that is silent, and leaves the mail to whoever comes next', async () => {

@@ -157,7 +157,7 @@ test('whoever slept past its lease writes nothing over what another wrote', asyn
     [para],
   );
   await b.caer();
-  await b.goBack();
+  await b.comeBack();
   // The service is still there, and writes the next one.
   await database.pool.query(
     `insert into correos (empresa_id, id, entorno, comprobante_id, origen, para, siguiente_intento_en)

@@ -39,7 +39,7 @@ export interface Buzon {
   conexiones(): number;
   /** Goes away with its port closed, and comes back to the same one. */
   caer(): Promise<void>;
-  goBack(): Promise<void>;
+  comeBack(): Promise<void>;
 }
 
 export interface BuzonOptions {
@@ -78,7 +78,7 @@ export async function startBuzon(options: BuzonOptions = {}): Promise<Buzon> {
     },
     conexiones: () => conexiones,
     caer: () => close(server),
-    goBack: async () => {
+    comeBack: async () => {
       server = build();
       await listen(server, puerto);
     },

@@ -1,5 +1,5 @@
 import { useTextos } from '../../i18n/idioma.ts';
-import { fetchFile } from '../../ui/descargar.ts';
+import { saveFile } from '../../ui/descargar.ts';
 import { readFalla } from '../../ui/falla.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { textos } from '../textos.ts';
@@ -17,7 +17,7 @@ export function useDescarga(): {
   const download = async (ask: () => Promise<Archivo>) => {
     try {
       const archivo = await ask();
-      fetchFile(archivo.nombre, archivo.blob);
+      saveFile(archivo.nombre, archivo.blob);
       toast(t.exportado(archivo.nombre));
     } catch (error) {
       toast({ text: readFalla(error).message, tone: 'danger' });

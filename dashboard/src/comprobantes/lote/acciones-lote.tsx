@@ -6,7 +6,7 @@ import { claveDe } from '../../api/consultas.ts';
 import { useTextos } from '../../i18n/idioma.ts';
 import { useEmpresa, usePuede } from '../../shell/layouts/empresa.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { fetchFile } from '../../ui/descargar.ts';
+import { saveFile } from '../../ui/descargar.ts';
 import { textos as textosUi } from '../../ui/textos.ts';
 import { useArchivos } from '../archivos/archivos.ts';
 import { textos } from '../textos.ts';
@@ -60,7 +60,7 @@ function useTareas(): Readonly<Record<Que, Tarea>> {
   const { estados } = useTextos(textosUi);
   const download = async (pedido: ReturnType<typeof archivos.xml>) => {
     const archivo = await pedido;
-    fetchFile(archivo.nombre, archivo.blob);
+    saveFile(archivo.nombre, archivo.blob);
     return archivo.nombre;
   };
   return {

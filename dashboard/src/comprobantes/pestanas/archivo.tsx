@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTextos } from '../../i18n/idioma.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { CopyButton } from '../../ui/button/copy.tsx';
-import { fetchFile } from '../../ui/descargar.ts';
+import { saveFile } from '../../ui/descargar.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useArchivoDe, useArchivos } from '../archivos/archivos.ts';
 import { useDescarga } from '../archivos/use-descarga.ts';
@@ -41,7 +41,7 @@ export function PestanaArchivo({ documento, que, hay, porque = '' }: Props) {
         acciones={
           <>
             <CopyButton label={t.copiar} text={data.texto} />
-            <Button icon="exportar" onClick={() => fetchFile(data.archivo.nombre, data.archivo.blob)} size="sm">
+            <Button icon="exportar" onClick={() => saveFile(data.archivo.nombre, data.archivo.blob)} size="sm">
               {t.descargar}
             </Button>
             {que === 'cdr' && <DescargarZip id={documento.id} />}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTextos } from '../../i18n/idioma.ts';
 import { AnchorButton, Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { fetchFile } from '../../ui/descargar.ts';
+import { saveFile } from '../../ui/descargar.ts';
 import { RadioGroup } from '../../ui/forms/choices.tsx';
 import { useUrlDe } from '../../ui/hooks/use-url-de.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
@@ -37,7 +37,7 @@ export function PestanaPdf({ documento, formato, onFormato }: Props) {
         <Button
           disabled={data === undefined}
           icon="exportar"
-          onClick={() => data !== undefined && fetchFile(data.nombre, data.blob)}
+          onClick={() => data !== undefined && saveFile(data.nombre, data.blob)}
         >
           {t.pdf.descargar}
         </Button>

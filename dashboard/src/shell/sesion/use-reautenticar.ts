@@ -12,10 +12,10 @@ export function useReautenticar() {
     }
     return espera.current.promesa;
   }, []);
-  const lookUp = useCallback((dada: boolean) => {
+  const settle = useCallback((dada: boolean) => {
     espera.current?.cumplir(dada);
     espera.current = undefined;
     setPedido(false);
   }, []);
-  return { pedido, pedir: ask, resolver: lookUp };
+  return { pedido, pedir: ask, resolver: settle };
 }

@@ -186,7 +186,7 @@ test('nobody listening, a server that is silent, or that is none', async () => {
   const b = await buzon();
   await b.caer();
   expect(await enviar(b.config)).toMatchObject({ clase: 'servidor', error: 'conexion-rechazada' });
-  await b.goBack();
+  await b.comeBack();
   const calla = await startGuion([], () => {});
   expect(await enviar(calla.config, { conexionMs: 200 })).toMatchObject({
     clase: 'servidor',
