@@ -40,20 +40,28 @@ test('nor does it wait while what they ask for is made: a bomb is made once, and
   const since = performance.now();
   deflated(Buffer.alloc(50 * 1024 * 1024, 0x20));
   const unaBombaMs = performance.now() - since;
+  // As long as the machine, whatever else it does, makes it wait anyway.
+  const sinBombas = await waits(30);
   const pedida = (orden: string) =>
     s.emitir(unaBoleta({ serie: 'BX03', ...conOrden(orden) }), { webhook: true, clave: tercera });
   const pedidas = Promise.all([
     ...Array.from({ length: 40 }, () => pedida('cdr-bomba')),
     ...['enorme=1000000000', 'enorme=99999999999'].map(pedida),
   ]);
-  const esperas: number[] = [];
-  for (let n = 0; n < 30; n++) {
-    const antes = performance.now();
-    expect((await s.emitir(unaBoleta({ serie: 'BV02' }), { clave: vecina })).status).toBe(200);
-    esperas.push(performance.now() - antes);
-  }
+  const esperas = await waits(30);
   expect((await pedidas).every(({ status }) => status === 200)).toBe(true);
   const intentadas = `select 1 from comprobantes where serie = 'BX03' and intentos > 0`;
   await expect.poll(async () => (await s.pool.query(intentadas)).rows.length, { timeout: 20_000 }).toBe(42);
-  expect(Math.max(...esperas)).toBeLessThan(8 * unaBombaMs);
+  expect(Math.max(...esperas)).toBeLessThan(Math.max(...sinBombas) + 8 * unaBombaMs);
+
+  /** Milliseconds that each of so many emissions of the neighbour takes. */
+  async function waits(cuantas: number): Promise<number[]> {
+    const esperas: number[] = [];
+    for (let n = 0; n < cuantas; n++) {
+      const antes = performance.now();
+      expect((await s.emitir(unaBoleta({ serie: 'BV02' }), { clave: vecina })).status).toBe(200);
+      esperas.push(performance.now() - antes);
+    }
+    return esperas;
+  }
 }, 90_000);
