@@ -29,6 +29,7 @@ const WAITING = [
   'server/src/tests/faults.test.ts',
   'server/src/comprobantes/maneras-caida.test.ts',
   'server/src/anulaciones/pedir/informar.test.ts',
+  'server/src/anulaciones/seguir/negativa.test.ts',
   'server/src/anulaciones/seguir/recuperacion.test.ts',
   'server/src/series/afuera.test.ts',
   'server/src/series/restauracion.test.ts',
