@@ -44,5 +44,5 @@ export function useLote(
     parada.current?.abort();
     advance({ tipo: 'detener' });
   }, []);
-  return { lote, stop: stop };
+  return { lote, stop };
 }

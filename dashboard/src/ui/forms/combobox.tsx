@@ -76,10 +76,10 @@ function useEleccion<T>({ value, onChange, onSelect, suggest, minLength = 2, cal
     buscando,
     visible,
     activa,
-    elegir: choose,
-    escribir: write,
+    choose,
+    write,
     alPulsar,
-    cerrar: () => setAbierta(false),
+    close: () => setAbierta(false),
   };
 }
 
@@ -88,16 +88,7 @@ export function Combobox<T>(props: Props<T>) {
   const { value, placeholder, disabled, inputMode, onLeave } = props;
   const t = useTextos(textos);
   const lista = useId();
-  const {
-    sugerencias,
-    buscando,
-    visible,
-    activa,
-    elegir: choose,
-    escribir: write,
-    alPulsar,
-    cerrar: close,
-  } = useEleccion(props);
+  const { sugerencias, buscando, visible, activa, choose, write, alPulsar, close } = useEleccion(props);
   return (
     <div className="relative">
       <input
