@@ -105,7 +105,7 @@ export function createApp(deps: Deps, llavero: Llavero, carpetaDelPanel = CARPET
       registerReferencia(app, {
         pagina,
         guias: readGuias(RAIZ),
-        documento: () => openapiOf(api, referencia),
+        documento: () => openapiOf(api, referencia, 'en'),
         publicUrl: deps.config.publicUrl,
       });
     },

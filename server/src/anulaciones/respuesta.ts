@@ -13,22 +13,30 @@ const ANULACION = named(
   Type.Object({
     id: Type.String({ format: 'uuid' }),
     estado: Type.Enum(['EN_PROCESO', 'ACEPTADA', 'RECHAZADA'], {
-      description: 'ACEPTADA: el comprobante quedó ANULADA. RECHAZADA: sigue como estaba.',
+      description: {
+        es: 'ACEPTADA: el comprobante quedó ANULADA. RECHAZADA: sigue como estaba.',
+        en: 'ACEPTADA: the document became ANULADA. RECHAZADA: it stays as it was.',
+      },
     }),
     motivo: Type.String(),
     via: Type.Enum(TIPOS_RESUMEN, {
-      description: 'RA comunicación de baja (facturas), RC resumen diario (boletas)',
+      description: {
+        es: 'RA comunicación de baja (facturas), RC resumen diario (boletas)',
+        en: 'RA comunicación de baja (facturas), RC resumen diario (boletas)',
+      },
     }),
-    explicacion: Type.String({ description: 'Por qué va por esa vía' }),
+    explicacion: Type.String({ description: { es: 'Por qué va por esa vía', en: 'Why it goes that way' } }),
     identificador: Type.String({ examples: ['RA-20261121-1'] }),
     fechaGeneracion: Type.String({ format: 'date' }),
     solicitadaEn: Type.String({ format: 'date-time' }),
     resueltaEn: Type.Optional(Type.String({ format: 'date-time' })),
-    ticket: Type.Optional(Type.String({ description: 'El que dio SUNAT' })),
-    mensaje: Type.Optional(Type.String({ description: 'Qué falta, o por qué terminó' })),
+    ticket: Type.Optional(Type.String({ description: { es: 'El que dio SUNAT', en: 'The one that SUNAT gave' } })),
+    mensaje: Type.Optional(
+      Type.String({ description: { es: 'Qué falta, o por qué terminó', en: 'What is missing, or why it ended' } }),
+    ),
     sunat: Type.Optional(
       Type.Object({
-        codigo: Type.String({ description: '"0" aceptado' }),
+        codigo: Type.String({ description: { es: '"0" aceptado', en: '"0" accepted' } }),
         mensaje: Type.String(),
         notas: Type.Array(Type.String()),
       }),

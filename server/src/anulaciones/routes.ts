@@ -31,7 +31,10 @@ const CUERPO = named(
       webhook: Type.Optional(
         Type.Boolean({
           default: false,
-          description: 'true: responde de inmediato, EN_PROCESO, y avisa del resultado.',
+          description: {
+            es: 'true: responde de inmediato, EN_PROCESO, y avisa del resultado.',
+            en: 'true: it answers immediately, EN_PROCESO, and notifies you of the outcome.',
+          },
         }),
       ),
     },
@@ -41,10 +44,21 @@ const CUERPO = named(
 
 const DE_UNA = { tags: ['Anulaciones'], id: noEsId };
 const DE_ARCHIVOS = { ...DE_UNA, method: 'GET', permisos: ['invoices.read'] } as const;
-const CON_NOMBRE = { 'Content-Disposition': header(Type.String(), 'Con el nombre de archivo de SUNAT') };
+const CON_NOMBRE = {
+  'Content-Disposition': header(Type.String(), {
+    es: 'Con el nombre de archivo de SUNAT',
+    en: 'With the name of SUNAT’s file',
+  }),
+};
 
-const DE_XML = 'XML firmado de la comunicación de baja o del resumen diario';
-const DE_CDR = 'Constancia de recepción (CDR) de SUNAT; con Accept: application/zip, el zip tal como llegó';
+const DE_XML = {
+  es: 'XML firmado de la comunicación de baja o del resumen diario',
+  en: 'Signed XML of the comunicación de baja or of the resumen diario',
+};
+const DE_CDR = {
+  es: 'Constancia de recepción (CDR) de SUNAT; con Accept: application/zip, el zip tal como llegó',
+  en: 'SUNAT’s receipt (CDR); with Accept: application/zip, the zip as it came',
+};
 
 const OPERATIONS = [
   operation({
@@ -54,10 +68,13 @@ const OPERATIONS = [
     permisos: ['invoices.void'],
     reciente: true,
     operationId: 'anularComprobante',
-    summary: 'Anular un comprobante aceptado',
-    description:
-      'Elige comunicación de baja (RA) o resumen diario (RC), la envía y sigue su ticket hasta 10 segundos; después responde ' +
-      'EN_PROCESO y termina sola. El rechazo de SUNAT no es un error HTTP: lea data.anulacion.estado.',
+    summary: { es: 'Anular un comprobante aceptado', en: 'Annul an accepted document' },
+    description: {
+      es:
+        'Elige comunicación de baja (RA) o resumen diario (RC), la envía y sigue su ticket hasta 10 segundos; después responde ' +
+        'EN_PROCESO y termina sola. El rechazo de SUNAT no es un error HTTP: lea data.anulacion.estado.',
+      en: 'Chooses comunicación de baja (RA) or resumen diario (RC), sends it and follows its ticket for up to 10 seconds; after that it answers EN_PROCESO and ends by itself. A rejection by SUNAT is no HTTP error: read data.anulacion.estado.',
+    },
     headers: Type.Object({ ...CON_IDEMPOTENCY_KEY.properties, ...CON_FECHA.properties }),
     body: { schema: CUERPO },
     data: DatosAnulacion,
@@ -87,7 +104,7 @@ const OPERATIONS = [
     ...DE_ARCHIVOS,
     url: '/comprobantes/:id/anulacion',
     operationId: 'verAnulacion',
-    summary: 'Consultar la anulación de un comprobante',
+    summary: { es: 'Consultar la anulación de un comprobante', en: 'Get the annulment of a document' },
     data: DatosAnulacion,
     handler: async (call) => answer(call, await findDe(call)),
   }),

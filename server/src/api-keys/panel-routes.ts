@@ -53,7 +53,10 @@ const CLAVE = Type.Object({
 
 const ENTREGADA = Type.Object({
   id: Uuid,
-  clave: Type.String({ examples: ['chk_test_…'], description: 'Solo aparece en esta respuesta.' }),
+  clave: Type.String({
+    examples: ['chk_test_…'],
+    description: { es: 'Solo aparece en esta respuesta.', en: 'It appears in this answer only.' },
+  }),
 });
 
 const GUARDELA = 'Guárdela ahora: no se vuelve a mostrar.';

@@ -25,7 +25,7 @@ export function catalogosRoutes(deps: Deps): Route[] {
       permisos: [],
       tags: ['Catálogos'],
       operationId: 'listarCatalogos',
-      summary: 'Los catálogos que hay',
+      summary: { es: 'Los catálogos que hay', en: 'List the catalogs' },
       response: answered(
         Type.Object({ catalogos: Type.Array(Type.Object({ numero: Type.String(), nombre: Type.String() })) }),
       ),
@@ -37,9 +37,14 @@ export function catalogosRoutes(deps: Deps): Route[] {
       permisos: [],
       tags: ['Catálogos'],
       operationId: 'verCatalogo',
-      summary: 'Un catálogo de SUNAT, para listas desplegables',
-      description: 'Cambia solo con el programa: guárdelo una semana y pregunte después con If-None-Match.',
-      params: Type.Object({ n: Type.String({ description: 'Número del catálogo', examples: ['07'] }) }),
+      summary: { es: 'Un catálogo de SUNAT, para listas desplegables', en: 'A catalog of SUNAT, for drop-down lists' },
+      description: {
+        es: 'Cambia solo con el programa: guárdelo una semana y pregunte después con If-None-Match.',
+        en: 'It changes only with the program: keep it for a week and ask afterwards with If-None-Match.',
+      },
+      params: Type.Object({
+        n: Type.String({ description: { es: 'Número del catálogo', en: 'Number of the catalog' }, examples: ['07'] }),
+      }),
       headers: Type.Object({ 'If-None-Match': Type.Optional(Type.String()) }),
       errors: [404],
       response: answered(CATALOGO),
@@ -56,7 +61,10 @@ export function catalogosRoutes(deps: Deps): Route[] {
 
 const Dia = Type.String({
   format: 'date',
-  description: 'Primer o último día de emisión en que vale; ausente: siempre',
+  description: {
+    es: 'Primer o último día de emisión en que vale; ausente: siempre',
+    en: 'First or last day of issue on which it holds; absent: always',
+  },
 });
 
 const CATALOGO = named(
@@ -71,26 +79,48 @@ const CATALOGO = named(
           nombre: Type.String(),
           nombres: Type.Optional(
             Type.Array(Type.Object({ desde: Type.Optional(Dia), valor: Type.String(), fuente: Type.String() }), {
-              description: 'Cómo se llama en lo que se emite desde otros días, y la norma que lo dice',
+              description: {
+                es: 'Cómo se llama en lo que se emite desde otros días, y la norma que lo dice',
+                en: 'What it is called in what is issued from other days on, and the norm that says so',
+              },
             }),
           ),
           desde: Type.Optional(Dia),
           hasta: Type.Optional(Dia),
-          fuente: Type.Optional(Type.String({ description: 'La norma u hoja de SUNAT que dice esos días' })),
+          fuente: Type.Optional(
+            Type.String({
+              description: {
+                es: 'La norma u hoja de SUNAT que dice esos días',
+                en: 'The norm or sheet of SUNAT that says these days',
+              },
+            }),
+          ),
         },
-        { additionalProperties: true, description: 'Más lo que el catálogo diga de cada código.' },
+        {
+          additionalProperties: true,
+          description: {
+            es: 'Más lo que el catálogo diga de cada código.',
+            en: 'Plus what the catalog says of each code.',
+          },
+        },
       ),
     ),
   }),
 );
 
 const DE_CACHE = {
-  ETag: header(Type.String(), 'Versión del catálogo: envíela en If-None-Match'),
+  ETag: header(Type.String(), {
+    es: 'Versión del catálogo: envíela en If-None-Match',
+    en: 'Version of the catalog: send it in If-None-Match',
+  }),
   'Cache-Control': header(Type.String({ examples: [CACHE] })),
 };
 
 function answered(data: Schema) {
-  return { 200: success(data, DE_CACHE), 304: response(Type.Unknown({ description: 'No cambió' }), DE_CACHE) };
+  return {
+    200: success(data, DE_CACHE),
+    304: response(Type.Unknown({ description: { es: 'No cambió', en: 'It did not change' } }), DE_CACHE),
+  };
 }
 
 function answer({ request, reply }: Call<never, never>, { body, etag }: CatalogoServido): FastifyReply {

@@ -19,18 +19,38 @@ export const CLIENTE_CONSULTADO = named(
       numeroDocumento: Type.String({ examples: ['20100070970'] }),
       denominacion: Type.String({ examples: ['COMERCIAL DE MUESTRA S.A.C.'] }),
       direccion: Type.Optional(Type.String()),
-      correo: Type.Optional(Type.String({ description: 'El del último documento de la empresa a este cliente.' })),
+      correo: Type.Optional(
+        Type.String({
+          description: {
+            es: 'El del último documento de la empresa a este cliente.',
+            en: 'The one of the company’s last document to this customer.',
+          },
+        }),
+      ),
     }),
     /** Where the name comes from. */
     fuente: Type.Enum(['padron', 'comprobantes', 'proveedor', 'muestra']),
     fecha: Type.Optional(
       Type.String({
         format: 'date',
-        description: 'Día del padrón, o del último documento de la empresa a este cliente.',
+        description: {
+          es: 'Día del padrón, o del último documento de la empresa a este cliente.',
+          en: 'Day of the padrón, or of the company’s last document to this customer.',
+        },
       }),
     ),
-    estado: Type.Optional(Type.String({ description: 'Del contribuyente, según SUNAT', examples: ['ACTIVO'] })),
-    condicion: Type.Optional(Type.String({ description: 'De su domicilio, según SUNAT', examples: ['HABIDO'] })),
+    estado: Type.Optional(
+      Type.String({
+        description: { es: 'Del contribuyente, según SUNAT', en: 'Of the taxpayer, according to SUNAT' },
+        examples: ['ACTIVO'],
+      }),
+    ),
+    condicion: Type.Optional(
+      Type.String({
+        description: { es: 'De su domicilio, según SUNAT', en: 'Of their address, according to SUNAT' },
+        examples: ['HABIDO'],
+      }),
+    ),
     ubigeo: Type.Optional(Type.String({ examples: ['150101'] })),
   }),
 );

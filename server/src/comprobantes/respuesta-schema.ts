@@ -13,8 +13,10 @@ const Totales: Schema<Readonly<Record<string, string>>> = named(
     { gravada: MontoTexto, igv: MontoTexto, total: MontoTexto },
     {
       additionalProperties: MontoTexto,
-      description:
-        'Además, si no son cero: exonerada, inafecta, exportacion, gratuita, isc, icbper, ivap, descuentos, cargos, anticipos, redondeo, retencion, pendiente; y en soles: detraccion, percepcion.',
+      description: {
+        es: 'Además, si no son cero: exonerada, inafecta, exportacion, gratuita, isc, icbper, ivap, descuentos, cargos, anticipos, redondeo, retencion, pendiente; y en soles: detraccion, percepcion.',
+        en: 'Besides, if they are not zero: exonerada, inafecta, exportacion, gratuita, isc, icbper, ivap, descuentos, cargos, anticipos, redondeo, retencion, pendiente; and in soles: detraccion, percepcion.',
+      },
     },
   ),
 );
@@ -25,7 +27,7 @@ const DeResumen = {
   tipo: Type.String({ examples: ['FACTURA'] }),
   tipoComprobante: Type.String({ examples: ['01'] }),
   serie: Type.String({ examples: ['F001'] }),
-  correlativo: Type.String({ examples: ['F001-123'], description: 'Serie y número' }),
+  correlativo: Type.String({ examples: ['F001-123'], description: { es: 'Serie y número', en: 'Series and number' } }),
   fechaEmision: Fecha,
   moneda: Type.String({ examples: ['PEN'] }),
   cliente: Cliente,
@@ -55,7 +57,7 @@ export const Resumen = named(
     rechazo: Type.Optional(
       Type.Object(
         { codigo: Type.String(), mensaje: Type.String() },
-        { description: 'De uno RECHAZADA: lo que dijo SUNAT' },
+        { description: { es: 'De uno RECHAZADA: lo que dijo SUNAT', en: 'Of one that is RECHAZADA: what SUNAT said' } },
       ),
     ),
     ...DeParejas,
@@ -66,13 +68,15 @@ const Sunat = named(
   'Sunat',
   Type.Object({
     estado: Estado,
-    codigo: Type.String({ description: '"0" aceptado' }),
-    mensaje: Type.String({ description: 'Lo que dijo SUNAT' }),
-    notas: Type.Array(Type.String(), { description: 'Observaciones de SUNAT' }),
+    codigo: Type.String({ description: { es: '"0" aceptado', en: '"0" accepted' } }),
+    mensaje: Type.String({ description: { es: 'Lo que dijo SUNAT', en: 'What SUNAT said' } }),
+    notas: Type.Array(Type.String(), { description: { es: 'Observaciones de SUNAT', en: 'Observations by SUNAT' } }),
     numeroConsumido: Type.Optional(
       Type.Boolean({
-        description:
-          'Si el número ya no se puede usar. false, solo en un rechazo que SUNAT no registró: otro documento puede llevarlo.',
+        description: {
+          es: 'Si el número ya no se puede usar. false, solo en un rechazo que SUNAT no registró: otro documento puede llevarlo.',
+          en: 'Whether the number can no longer be used. false only for a rejection that SUNAT did not record: another document may take it.',
+        },
       }),
     ),
   }),
@@ -85,17 +89,33 @@ const Warnings = Type.Optional(
       Type.Object({
         path: Type.String({
           examples: ['documento.items.0.gtin'],
-          description: 'El campo, con su ruta en lo que se envió',
+          description: {
+            es: 'El campo, con su ruta en lo que se envió',
+            en: 'The field, by its path in what was sent',
+          },
         }),
         codigo: Type.Optional(
-          Type.String({ examples: ['4334'], description: 'El de la observación de SUNAT, si lo es' }),
+          Type.String({
+            examples: ['4334'],
+            description: {
+              es: 'El de la observación de SUNAT, si lo es',
+              en: "That of SUNAT's observation, if it is one",
+            },
+          }),
         ),
-        message: Type.String({ description: 'Qué convendría enviar. Para personas; puede cambiar.' }),
+        message: Type.String({
+          description: {
+            es: 'Qué convendría enviar. Para personas; puede cambiar.',
+            en: 'What would be better to send. For people; it may change.',
+          },
+        }),
       }),
     ),
     {
-      description:
-        'Lo que no impide emitir: lo que SUNAT aceptará con una observación, y consejos. Falta si no hay ninguno. Repetir con la misma Idempotency-Key responde los mismos.',
+      description: {
+        es: 'Lo que no impide emitir: lo que SUNAT aceptará con una observación, y consejos. Falta si no hay ninguno. Repetir con la misma Idempotency-Key responde los mismos.',
+        en: 'What keeps nothing from being issued: what SUNAT will accept with an observation, and advice. Absent when there is none. Repeating with the same Idempotency-Key answers the same.',
+      },
     },
   ),
 );
@@ -126,7 +146,12 @@ const Plazos: Schema<{ readonly envio: string; readonly anulacion: string | unde
   'Plazos',
   Type.Object(
     { envio: Fecha, anulacion: Fecha },
-    { description: 'Último día en Lima para enviarlo a SUNAT y para anularlo' },
+    {
+      description: {
+        es: 'Último día en Lima para enviarlo a SUNAT y para anularlo',
+        en: 'Last day in Lima to send it to SUNAT and to annul it',
+      },
+    },
   ),
 );
 
@@ -135,10 +160,29 @@ const Emitido = {
   ...DeResumen,
   plazos: Plazos,
   hash: Type.Optional(
-    Type.String({ description: 'Valor resumen del XML firmado (SHA-256 en base64), que se imprime' }),
+    Type.String({
+      description: {
+        es: 'Valor resumen del XML firmado (SHA-256 en base64), que se imprime',
+        en: 'Digest of the signed XML (SHA-256 in base64), which is printed',
+      },
+    }),
   ),
-  cadenaQr: Type.Optional(Type.String({ description: 'Lo que lleva el código QR de la representación impresa' })),
-  codigoBarras: Type.Optional(Type.String({ description: 'Lo que llevaría un código de barras PDF417: QR y firma' })),
+  cadenaQr: Type.Optional(
+    Type.String({
+      description: {
+        es: 'Lo que lleva el código QR de la representación impresa',
+        en: 'Contents of the QR code on the printed form',
+      },
+    }),
+  ),
+  codigoBarras: Type.Optional(
+    Type.String({
+      description: {
+        es: 'Lo que llevaría un código de barras PDF417: QR y firma',
+        en: 'Contents for a PDF417 barcode: the QR text and the signature',
+      },
+    }),
+  ),
 };
 
 export const Datos = datos(named('DocumentoEmitido', Type.Object(Emitido)));
@@ -155,13 +199,13 @@ const { id: _id, estado: _estado, ...SinEmitir } = DeResumen;
 const Pasos = Type.Array(
   Type.Object({
     concepto: Type.String({ examples: ['igv'] }),
-    codigo: Type.Optional(Type.String({ description: 'Catálogo 05 o 53' })),
+    codigo: Type.Optional(Type.String({ description: { es: 'Catálogo 05 o 53', en: 'Catalog 05 or 53' } })),
     base: Type.Optional(MontoTexto),
     tasa: Type.Optional(Type.String()),
-    exacto: Type.Optional(Type.String({ description: 'Antes de redondear' })),
-    ajuste: Type.Optional(Type.String({ description: 'Céntimos por reparto' })),
+    exacto: Type.Optional(Type.String({ description: { es: 'Antes de redondear', en: 'Before rounding' } })),
+    ajuste: Type.Optional(Type.String({ description: { es: 'Céntimos por reparto', en: 'Cents by apportioning' } })),
     monto: MontoTexto,
-    texto: Type.String({ description: 'El paso, en palabras' }),
+    texto: Type.String({ description: { es: 'El paso, en palabras', en: 'The step, in words' } }),
   }),
 );
 
@@ -174,7 +218,12 @@ export const DatosValidados: Schema<object> = named(
     afectado: Type.Optional(
       Type.Object(
         { id: Type.String({ format: 'uuid' }), saldo: MontoTexto, saldoDespues: MontoTexto },
-        { description: 'De una nota: cuánto queda por acreditar de su comprobante' },
+        {
+          description: {
+            es: 'De una nota: cuánto queda por acreditar de su comprobante',
+            en: 'Of a note: how much can still be credited of its document',
+          },
+        },
       ),
     ),
     warnings: Warnings,
@@ -182,16 +231,21 @@ export const DatosValidados: Schema<object> = named(
       {
         items: Type.Array(
           Type.Object({
-            item: Type.Integer({ description: 'Posición en items, desde 0' }),
+            item: Type.Integer({ description: { es: 'Posición en items, desde 0', en: 'Position in items, from 0' } }),
             descripcion: Type.String(),
             pasos: Pasos,
           }),
         ),
         documento: Pasos,
       },
-      { description: 'Cómo salió cada céntimo' },
+      { description: { es: 'Cómo salió cada céntimo', en: 'How each cent came about' } },
     ),
-    xml: Type.String({ description: 'El XML que se firmaría, con el número que hoy seguiría' }),
+    xml: Type.String({
+      description: {
+        es: 'El XML que se firmaría, con el número que hoy seguiría',
+        en: 'The XML that would be signed, with the number that would follow today',
+      },
+    }),
   }),
 );
 
@@ -202,18 +256,32 @@ export const FallaDeEnvio = named(
     {
       success: Type.Literal(false),
       code: Type.Literal('INVOICE_SEND_FAILED_AFTER_CREATE'),
-      message: Type.String({ description: 'Qué pasó y qué hacer; a veces pide que intervenga una persona' }),
-      comprobante_id: Type.String({ format: 'uuid', description: 'El id del comprobante que se creó' }),
+      message: Type.String({
+        description: {
+          es: 'Qué pasó y qué hacer; a veces pide que intervenga una persona',
+          en: 'What happened and what to do; sometimes it asks for a person to step in',
+        },
+      }),
+      comprobante_id: Type.String({
+        format: 'uuid',
+        description: { es: 'El id del comprobante que se creó', en: 'The id of the document that was created' },
+      }),
       reintentar_en: Type.String({
         format: 'uri',
-        description: 'Adónde hacer POST para transmitirlo ya; Chaski también lo reintenta',
+        description: {
+          es: 'Adónde hacer POST para transmitirlo ya; Chaski también lo reintenta',
+          en: 'Where to POST to send it now; Chaski retries too',
+        },
       }),
       estado: Type.Literal('PENDIENTE_ENVIO'),
     },
     {
-      description:
-        '`INVOICE_SEND_FAILED_AFTER_CREATE`: el comprobante existe, con su número; falta transmitirlo. No emita otro: lea `message`, ' +
-        'espere a que Chaski lo reintente o haga POST a `reintentar_en`.',
+      description: {
+        es:
+          '`INVOICE_SEND_FAILED_AFTER_CREATE`: el comprobante existe, con su número; falta transmitirlo. No emita otro: lea `message`, ' +
+          'espere a que Chaski lo reintente o haga POST a `reintentar_en`.',
+        en: '`INVOICE_SEND_FAILED_AFTER_CREATE`: the document exists, with its number, but has yet to be sent. Do not issue another one: read `message`, wait for Chaski to retry, or POST to `reintentar_en`.',
+      },
     },
   ),
 );

@@ -42,7 +42,7 @@ const detalle = (url: string, operationId: string) =>
     operationId,
     tags,
     id: noEsId,
-    summary: 'Consultar un comprobante',
+    summary: { es: 'Consultar un comprobante', en: 'Get a document' },
     data: DatosConContenido,
     handler: async ({ deps, acceso, request, id }) => {
       const { comprobante, calculado } = await consultar(deps, acceso, id);
@@ -61,8 +61,11 @@ const OPERATIONS = [
     documento: true,
     operationId: 'emitirComprobante',
     tags,
-    summary: 'Emitir un comprobante',
-    description: 'Valida, numera, firma y transmite a SUNAT. El rechazo de SUNAT no es un error HTTP: lea data.estado.',
+    summary: { es: 'Emitir un comprobante', en: 'Issue a document' },
+    description: {
+      es: 'Valida, numera, firma y transmite a SUNAT. El rechazo de SUNAT no es un error HTTP: lea data.estado.',
+      en: 'Validates, numbers, signs and sends to SUNAT. A rejection by SUNAT is no HTTP error: read data.estado.',
+    },
     headers: Type.Object({ ...CON_IDEMPOTENCY_KEY.properties, ...CON_FECHA.properties }),
     body: DOCUMENTO,
     response: { 200: success(DatosConAvisos, REPETIDA), 502: response(FallaDeEnvio, REPETIDA) },
@@ -97,10 +100,13 @@ const OPERATIONS = [
     documento: true,
     operationId: 'validarComprobante',
     tags,
-    summary: 'Probar un documento sin emitirlo',
-    description:
-      'Responde todos los problemas a la vez o, si no hay, los totales, el desglose de cada céntimo y el XML sin firmar. No toma número: ' +
-      'otra solicitud puede tomar entretanto el que muestra. Tampoco mira el certificado, el usuario SOL ni si la serie espera que se concilie (GET /series lo dice).',
+    summary: { es: 'Probar un documento sin emitirlo', en: 'Try a document without issuing it' },
+    description: {
+      es:
+        'Responde todos los problemas a la vez o, si no hay, los totales, el desglose de cada céntimo y el XML sin firmar. No toma número: ' +
+        'otra solicitud puede tomar entretanto el que muestra. Tampoco mira el certificado, el usuario SOL ni si la serie espera que se concilie (GET /series lo dice).',
+      en: 'Answers all problems at once or, if there are none, the totals, the breakdown of each cent and the unsigned XML. It takes no number: another request may take the one that it shows meanwhile. Nor does it look at the certificate, the SOL user or whether the series waits to be reconciled (GET /series tells).',
+    },
     headers: CON_FECHA,
     body: DOCUMENTO,
     data: DatosValidados,
@@ -120,10 +126,13 @@ const OPERATIONS = [
     operationId: 'reintentarEnvio',
     tags,
     id: noEsId,
-    summary: 'Reintentar solo la transmisión',
-    description:
-      'De uno en PENDIENTE_ENVIO: envía a SUNAT el mismo XML, con el mismo número. Chaski también reintenta por su cuenta; uno que ' +
-      'ya se aceptó se devuelve como está.',
+    summary: { es: 'Reintentar solo la transmisión', en: 'Retry the sending alone' },
+    description: {
+      es:
+        'De uno en PENDIENTE_ENVIO: envía a SUNAT el mismo XML, con el mismo número. Chaski también reintenta por su cuenta; uno que ' +
+        'ya se aceptó se devuelve como está.',
+      en: 'For one in PENDIENTE_ENVIO: sends the same XML to SUNAT, with the same number. Chaski also retries on its own; one that was already accepted is returned as it is.',
+    },
     response: { 200: success(DatosConAvisos), 502: response(FallaDeEnvio) },
     errors: [409, 422],
     handler: async (call) => answer(call, await reintentar(call.deps, call.acceso, call.id)),
@@ -138,7 +147,7 @@ const OPERATIONS = [
     permisos: ['invoices.read'],
     operationId: 'listarComprobantes',
     tags,
-    summary: 'Listar comprobantes, el más nuevo primero',
+    summary: { es: 'Listar comprobantes, el más nuevo primero', en: 'List documents, newest first' },
     query: LISTA,
     data: Type.Object({ documentos: Type.Array(Resumen), siguiente: Siguiente }),
     handler: async ({ deps, acceso, query }) => {

@@ -16,10 +16,25 @@ const INTENTO = named(
     n: Type.Integer(),
     iniciadoEn: Instante,
     terminadoEn: Type.Optional(
-      Type.String({ format: 'date-time', description: 'Falta si está en curso o se interrumpió' }),
+      Type.String({
+        format: 'date-time',
+        description: {
+          es: 'Falta si está en curso o se interrumpió',
+          en: 'Absent while it is under way or when it was interrupted',
+        },
+      }),
     ),
-    codigo: Type.Optional(Type.Integer({ description: 'Lo que respondió el servidor de correo, p. ej. 250' })),
-    respuesta: Type.Optional(Type.String({ description: 'Su respuesta, palabra por palabra' })),
+    codigo: Type.Optional(
+      Type.Integer({
+        description: {
+          es: 'Lo que respondió el servidor de correo, p. ej. 250',
+          en: 'What the mail server answered, e.g. 250',
+        },
+      }),
+    ),
+    respuesta: Type.Optional(
+      Type.String({ description: { es: 'Su respuesta, palabra por palabra', en: 'Its answer, word for word' } }),
+    ),
     error: Type.Optional(Type.String()),
   }),
 );
@@ -31,17 +46,24 @@ export const CORREO = named(
     id: Type.String({ format: 'uuid' }),
     para: Type.String({ format: 'email' }),
     origen: Type.Enum(ORIGENES_CORREO, {
-      description: 'automatico: salió con la aceptación. copia: el de la empresa. pedido: alguien lo pidió.',
+      description: {
+        es: 'automatico: salió con la aceptación. copia: el de la empresa. pedido: alguien lo pidió.',
+        en: 'automatico: it left with the acceptance. copia: the company’s own. pedido: somebody asked for it.',
+      },
     }),
     estado: Type.Enum(ESTADOS_CORREO, {
-      description:
-        'PENDIENTE: en camino. ENVIADO: el servidor de correo lo recibió. FALLIDO: no habrá otro intento si no lo pide. CANCELADO: el comprobante se anuló antes.',
+      description: {
+        es: 'PENDIENTE: en camino. ENVIADO: el servidor de correo lo recibió. FALLIDO: no habrá otro intento si no lo pide. CANCELADO: el comprobante se anuló antes.',
+        en: 'PENDIENTE: on its way. ENVIADO: the mail server received it. FALLIDO: there will be no other attempt unless you ask for it. CANCELADO: the document was annulled before.',
+      },
     }),
     creadoEn: Instante,
     siguienteIntentoEn: Type.Optional(Instante),
     terminadoEn: Type.Optional(Instante),
-    error: Type.Optional(Type.String({ description: 'Por qué no se envió todavía' })),
-    intentos: Type.Array(INTENTO, { description: 'Del primero al último' }),
+    error: Type.Optional(
+      Type.String({ description: { es: 'Por qué no se envió todavía', en: 'Why it was not sent yet' } }),
+    ),
+    intentos: Type.Array(INTENTO, { description: { es: 'Del primero al último', en: 'From the first to the last' } }),
   }),
 );
 

@@ -32,7 +32,7 @@ const ENVIAR = body(
         format: 'email',
         maxLength: 254,
         examples: ['ana@ejemplo.pe'],
-        description: 'Si se omite, el del cliente',
+        description: { es: 'Si se omite, el del cliente', en: 'If left out, the customer’s' },
       }),
       read: (lector, nombre) => lector.forma(nombre, isCorreo, INVALIDO),
     }),
@@ -46,8 +46,11 @@ const OPERATIONS = [
     method: 'GET',
     permisos: ['invoices.read'],
     operationId: 'listarCorreos',
-    summary: 'Correos de un comprobante',
-    description: 'Cada correo con sus intentos y lo que respondió el servidor de correo; el más reciente primero.',
+    summary: { es: 'Correos de un comprobante', en: 'Emails of a document' },
+    description: {
+      es: 'Cada correo con sus intentos y lo que respondió el servidor de correo; el más reciente primero.',
+      en: 'Each email with its attempts and what the mail server answered; newest first.',
+    },
     data: Type.Object({ correos: Type.Array(CORREO) }),
     handler: async ({ deps, acceso, id }) => {
       const correos = await collectCorreos(deps, acceso, id);
@@ -59,19 +62,32 @@ const OPERATIONS = [
     method: 'POST',
     permisos: ['invoices.create'],
     operationId: 'enviarCorreo',
-    summary: 'Enviar un comprobante por correo',
-    description:
-      'Encola ahora el comprobante aceptado, con su PDF y su XML, al correo del cliente o a `para`. Mientras uno a esa dirección está en ' +
-      'camino, y durante un minuto después de enviado, se responde ese mismo en lugar de enviar otro. ' +
-      `Hasta ${MAX_POR_COMPROBANTE} correos por comprobante, y ${MAX_POR_HORA} pedidos por hora y empresa: después, 429.`,
+    summary: { es: 'Enviar un comprobante por correo', en: 'Send a document by email' },
+    description: {
+      es:
+        'Encola ahora el comprobante aceptado, con su PDF y su XML, al correo del cliente o a `para`. Mientras uno a esa dirección está en ' +
+        'camino, y durante un minuto después de enviado, se responde ese mismo en lugar de enviar otro. ' +
+        `Hasta ${MAX_POR_COMPROBANTE} correos por comprobante, y ${MAX_POR_HORA} pedidos por hora y empresa: después, 429.`,
+      en: `Queues the accepted document now, with its PDF and its XML, to the customer’s address or to \`para\`. While one to that address is on its way, and for a minute after it was sent, that same one is answered instead of sending another. Up to ${MAX_POR_COMPROBANTE} emails per document, and ${MAX_POR_HORA} asked for per hour and company: then 429.`,
+    },
     headers: Type.Object({
       'Idempotency-Key': Type.Optional(
-        Type.String({ minLength: 1, maxLength: 255, description: 'La misma clave y el mismo cuerpo: el mismo correo' }),
+        Type.String({
+          minLength: 1,
+          maxLength: 255,
+          description: {
+            es: 'La misma clave y el mismo cuerpo: el mismo correo',
+            en: 'The same key and the same body: the same email',
+          },
+        }),
       ),
     }),
     body: ENVIAR,
     data: CORREO,
-    answers: repetida('La clave ya se usó: es el correo de entonces'),
+    answers: repetida({
+      es: 'La clave ya se usó: es el correo de entonces',
+      en: 'The key was already used: this is the email sent then',
+    }),
     errors: [409, 422],
     handler: async ({ deps, acceso, request, reply, id, leido }) => {
       const [{ para = null }, idempotencia] = leidosDe(leido(), readIdempotencia(request, `correo ${id}`));

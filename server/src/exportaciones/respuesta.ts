@@ -11,7 +11,10 @@ import { CONTENIDOS, DIAS_DISPONIBLE, ESTADOS_EXPORTACION, type Exportacion } fr
 const Instante = Type.String({ format: 'date-time' });
 
 export const CONTENIDO = Type.Array(Type.Enum(CONTENIDOS), {
-  description: 'XML firmado, constancia de SUNAT (CDR) y PDF en A4',
+  description: {
+    es: 'XML firmado, constancia de SUNAT (CDR) y PDF en A4',
+    en: 'Signed XML, SUNAT’s receipt (CDR) and PDF in A4',
+  },
   minItems: 1,
 });
 
@@ -35,24 +38,50 @@ export const EXPORTACION = named(
     id: Type.String({ format: 'uuid' }),
     entorno: Entorno,
     estado: Type.Enum(ESTADOS_EXPORTACION, {
-      description: `EN_PROCESO: se está preparando. LISTA: se puede descargar durante ${DIAS_DISPONIBLE} días. VENCIDA: pasaron, y el archivo se borró. FALLIDA: no se pudo; lo dice mensaje.`,
+      description: {
+        es: `EN_PROCESO: se está preparando. LISTA: se puede descargar durante ${DIAS_DISPONIBLE} días. VENCIDA: pasaron, y el archivo se borró. FALLIDA: no se pudo; lo dice mensaje.`,
+        en: `EN_PROCESO: it is being prepared. LISTA: it can be downloaded for ${DIAS_DISPONIBLE} days. VENCIDA: they passed, and the file was deleted. FALLIDA: it could not be made; mensaje says why.`,
+      },
     }),
     filtro: FILTRO,
     contenido: CONTENIDO,
     progreso: Type.Object({
-      hechos: Type.Integer({ description: 'Comprobantes que ya están en el archivo' }),
-      total: Type.Integer({ description: 'Los que había al pedirla' }),
+      hechos: Type.Integer({
+        description: { es: 'Comprobantes que ya están en el archivo', en: 'Documents that are in the file already' },
+      }),
+      total: Type.Integer({
+        description: { es: 'Los que había al pedirla', en: 'Documents found when it was requested' },
+      }),
       restanteSegundos: Type.Union([Type.Integer(), Type.Null()], {
-        description: 'Lo que falta, al ritmo que lleva; null si aún no hay ritmo o ya terminó',
+        description: {
+          es: 'Lo que falta, al ritmo que lleva; null si aún no hay ritmo o ya terminó',
+          en: 'What is left, at the rate it goes; null while there is no rate yet or when it ended',
+        },
       }),
     }),
-    mensaje: Type.Optional(Type.String({ description: 'Por qué falló; o qué espera, mientras está en proceso' })),
-    bytes: Type.Optional(Type.Integer({ description: 'Lo que mide el ZIP' })),
+    mensaje: Type.Optional(
+      Type.String({
+        description: {
+          es: 'Por qué falló; o qué espera, mientras está en proceso',
+          en: 'Why it failed; or what it waits for, while it is under way',
+        },
+      }),
+    ),
+    bytes: Type.Optional(Type.Integer({ description: { es: 'Lo que mide el ZIP', en: 'Size of the ZIP, in bytes' } })),
     creadaEn: Instante,
     terminadaEn: Type.Optional(Instante),
-    venceEl: Type.Optional({ ...Instante, description: 'Hasta cuándo se puede descargar' }),
+    venceEl: Type.Optional({
+      ...Instante,
+      description: { es: 'Hasta cuándo se puede descargar', en: 'Until when it can be downloaded' },
+    }),
     enlace: Type.Optional(
-      Type.String({ format: 'uri', description: 'Del ZIP, con la misma autorización que toda la API' }),
+      Type.String({
+        format: 'uri',
+        description: {
+          es: 'Del ZIP, con la misma autorización que toda la API',
+          en: 'Of the ZIP, with the same authorisation as the whole API',
+        },
+      }),
     ),
   }),
 );

@@ -68,18 +68,24 @@ const OPERATIONS = [
     method: 'POST',
     url: '/exportaciones',
     operationId: 'crearExportacion',
-    summary: 'Exportar los archivos de un período en un ZIP',
-    description:
-      'Se prepara en segundo plano: consulte GET /exportaciones/{id} hasta que esté LISTA. El ZIP trae xml/, cdr/ y pdf/, y ' +
-      'indice.csv con una fila por comprobante, la ruta de cada archivo y lo que falta. ' +
-      `Hasta ${LIMITES.documentos} comprobantes y ${gigas(LIMITES.bytes)} GB cada una; ${LIMITES.enProceso} en proceso y ` +
-      `${LIMITES.guardadas} guardadas (${gigas(LIMITES.bytesGuardados)} GB) a la vez por empresa y entorno: más es 422. ` +
-      'Pedir lo mismo mientras se prepara responde la que ya está en proceso.',
+    summary: { es: 'Exportar los archivos de un período en un ZIP', en: 'Export the files of a period in a ZIP' },
+    description: {
+      es:
+        'Se prepara en segundo plano: consulte GET /exportaciones/{id} hasta que esté LISTA. El ZIP trae xml/, cdr/ y pdf/, y ' +
+        'indice.csv con una fila por comprobante, la ruta de cada archivo y lo que falta. ' +
+        `Hasta ${LIMITES.documentos} comprobantes y ${gigas(LIMITES.bytes)} GB cada una; ${LIMITES.enProceso} en proceso y ` +
+        `${LIMITES.guardadas} guardadas (${gigas(LIMITES.bytesGuardados)} GB) a la vez por empresa y entorno: más es 422. ` +
+        'Pedir lo mismo mientras se prepara responde la que ya está en proceso.',
+      en: `It is prepared in the background: ask GET /exportaciones/{id} until it is LISTA. The ZIP holds xml/, cdr/ and pdf/, and indice.csv with a row for each document, the path of each file and what is missing. Up to ${LIMITES.documentos} documents and ${gigas(LIMITES.bytes)} GB each; ${LIMITES.enProceso} under way and ${LIMITES.guardadas} kept (${gigas(LIMITES.bytesGuardados)} GB) at once per company and environment: more is 422. Asking for the same while it is being prepared answers the one that is under way.`,
+    },
     headers: CON_IDEMPOTENCY_KEY,
     body: CREAR,
     example: { desde: '2026-11-01', hasta: '2026-11-30', contenido: ['xml', 'cdr'] },
     data: EXPORTACION,
-    answers: repetida('Ya se había pedido: con esta clave, o es igual a una que está en proceso.'),
+    answers: repetida({
+      es: 'Ya se había pedido: con esta clave, o es igual a una que está en proceso.',
+      en: 'It was already requested: with this key, or it is the same as one under way.',
+    }),
     errors: [409, 422],
     handler: async ({ deps, acceso, request, reply, leido }) => {
       const [{ contenido, ...filtro }, idempotencia] = leidosDe(leido(), readIdempotencia(request, 'exportar'));
@@ -94,8 +100,8 @@ const OPERATIONS = [
     method: 'GET',
     url: '/exportaciones',
     operationId: 'listarExportaciones',
-    summary: 'Listar las últimas exportaciones',
-    description: `Hasta ${MAX_LISTA}, la más nueva primero.`,
+    summary: { es: 'Listar las últimas exportaciones', en: 'List the latest exports' },
+    description: { es: `Hasta ${MAX_LISTA}, la más nueva primero.`, en: `Up to ${MAX_LISTA}, newest first.` },
     data: Type.Object({ exportaciones: Type.Array(EXPORTACION) }),
     handler: async ({ deps, acceso, request }) => {
       const todas = await listExportaciones(deps.db.of(acceso), acceso, MAX_LISTA);
@@ -108,7 +114,7 @@ const OPERATIONS = [
     method: 'GET',
     url: '/exportaciones/:id',
     operationId: 'verExportacion',
-    summary: 'Consultar una exportación',
+    summary: { es: 'Consultar una exportación', en: 'Get an export' },
     data: EXPORTACION,
     handler: async ({ deps, acceso, request, id }) => {
       const exportacion = await read(deps, acceso, id);
@@ -123,8 +129,11 @@ const OPERATIONS = [
     method: 'DELETE',
     url: '/exportaciones/:id',
     operationId: 'eliminarExportacion',
-    summary: 'Eliminar una exportación',
-    description: 'Borra su archivo; si está en proceso, la detiene. Los comprobantes quedan como están.',
+    summary: { es: 'Eliminar una exportación', en: 'Delete an export' },
+    description: {
+      es: 'Borra su archivo; si está en proceso, la detiene. Los comprobantes quedan como están.',
+      en: 'Deletes its file; if it is under way, stops it. The documents stay as they are.',
+    },
     data: Type.Object({ id: EXPORTACION.properties.id }),
     handler: async ({ deps, acceso, id }) => {
       await eliminar(deps, acceso, id);
@@ -140,14 +149,20 @@ const downloading = (take: ReturnType<typeof createTurnos>) =>
     method: 'GET',
     url: '/exportaciones/:id/archivo',
     operationId: 'descargarExportacion',
-    summary: 'Descargar el ZIP de una exportación',
-    description:
-      'Solo de una LISTA: mientras está en proceso, o si falló, 422; vencida, 404. Como máximo dos descargas de la empresa a la vez: después, 429. ' +
-      'Compare los bytes recibidos con Content-Length: si son menos, la descarga se cortó; repítala.',
+    summary: { es: 'Descargar el ZIP de una exportación', en: 'Download the ZIP of an export' },
+    description: {
+      es:
+        'Solo de una LISTA: mientras está en proceso, o si falló, 422; vencida, 404. Como máximo dos descargas de la empresa a la vez: después, 429. ' +
+        'Compare los bytes recibidos con Content-Length: si son menos, la descarga se cortó; repítala.',
+      en: 'Only of one that is LISTA: while it is under way, or if it failed, 422; expired, 404. At most two downloads of the company at once: beyond that, 429. Compare the bytes received with Content-Length: if they are fewer, the download was cut; repeat it.',
+    },
     response: {
-      200: fileAnswer('El ZIP de la exportación', ['application/zip'], {
-        'Content-Disposition': header(Type.String(), 'attachment, con un nombre según el período'),
-        'Content-Length': header(Type.Integer(), 'Bytes del ZIP'),
+      200: fileAnswer({ es: 'El ZIP de la exportación', en: 'The ZIP of the export' }, ['application/zip'], {
+        'Content-Disposition': header(Type.String(), {
+          es: 'attachment, con un nombre según el período',
+          en: 'attachment, with a name by the period',
+        }),
+        'Content-Length': header(Type.Integer(), { es: 'Bytes del ZIP', en: 'Bytes of the ZIP' }),
       }),
     },
     errors: [422],

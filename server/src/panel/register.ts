@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FailedAuth, PerMinute } from '../platform/http/connections/failed-auth.ts';
 import { registerUnknown, wrongMethod } from '../platform/http/errors.ts';
+import { inIdioma } from '../platform/http/openapi/idioma.ts';
 import { addDocument, describe } from '../platform/http/openapi/openapi.ts';
 import { share } from '../platform/http/openapi/share.ts';
 import { BODY_LIMIT } from '../platform/http/reading/body.ts';
@@ -236,7 +237,7 @@ function openapiOf(routes: readonly PanelRoute[]): Json {
       operationId: operationIdOf(method, url),
     },
   }));
-  return share(describe(documentadas, CABECERA));
+  return inIdioma(share(describe(documentadas, CABECERA)), 'es');
 }
 
 const CABECERA = {

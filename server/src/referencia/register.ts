@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addDocument } from '../platform/http/openapi/openapi.ts';
 import type { Json } from '../platform/http/reading/json.ts';
 import type { Guia } from './guias.ts';
-import { enIngles } from './ingles.ts';
 import { llmsTxt } from './llms.ts';
 import { type Idioma, OPENAPI, sendPagina } from './pagina.ts';
 
@@ -10,7 +9,7 @@ export interface OpcionesReferencia {
   /** As the build left it; undefined where nothing was built. */
   readonly pagina: string | undefined;
   readonly guias: readonly Guia[];
-  /** The document of the API, in Spanish; asked for with the first reader of the other one. */
+  /** The document of the API in English; asked for with its first reader. */
   readonly documento: () => Json;
   /** The operator's address. */
   readonly publicUrl: string | undefined;
@@ -31,7 +30,7 @@ export function registerReferencia(
   for (const [url, idioma] of paginas) {
     abierto(url, (request, reply) => sendPagina(pagina, idioma, { request, reply, publicUrl }));
   }
-  addDocument(app, OPENAPI.en, () => enIngles(documento()));
+  addDocument(app, OPENAPI.en, documento);
   const indice = llmsTxt(guias, publicUrl ?? '');
   abierto('/llms.txt', (_request, reply) => sendTexto(reply, indice, 'text/plain'));
   for (const { ruta, texto } of guias) abierto(ruta, (_request, reply) => sendTexto(reply, texto, 'text/markdown'));

@@ -1,3 +1,4 @@
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { DatosAnulacion } from '../anulaciones/respuesta.ts';
 import type { TipoMensaje } from '../avisos/types.ts';
 import { Datos } from '../comprobantes/respuesta-schema.ts';
@@ -6,7 +7,7 @@ import { type Properties, Type } from '../platform/http/schema.ts';
 
 /* What is sent to endpoints, as the `webhooks` of OpenAPI 3.1. A test holds it against messages that really came. */
 
-const cabecera = (name: string, description: string) => ({
+const cabecera = (name: string, description: EnIdiomas) => ({
   name,
   in: 'header',
   required: true,
@@ -15,16 +16,28 @@ const cabecera = (name: string, description: string) => ({
 });
 
 const CABECERAS = [
-  cabecera('webhook-id', 'Identifica el aviso: el mismo en todos sus intentos y reenvíos. Descarte los repetidos.'),
-  cabecera('webhook-timestamp', 'Segundos desde 1970, de este intento'),
-  cabecera(
-    'webhook-signature',
-    'Una o más firmas `v1,…` separadas por espacios; basta que una sea buena. La del ejemplo es verdadera: es la que da el secreto del ' +
+  cabecera('webhook-id', {
+    es: 'Identifica el aviso: el mismo en todos sus intentos y reenvíos. Descarte los repetidos.',
+    en: 'Identifies the message: the same in all its attempts and resendings. Discard repeated ones.',
+  }),
+  cabecera('webhook-timestamp', {
+    es: 'Segundos desde 1970, de este intento',
+    en: 'Seconds since 1970, of this attempt',
+  }),
+  cabecera('webhook-signature', {
+    es:
+      'Una o más firmas `v1,…` separadas por espacios; basta que una sea buena. La del ejemplo es verdadera: es la que da el secreto del ' +
       'ejemplo de `POST /webhooks` sobre ese id, esa hora y ese cuerpo escrito en una línea, sin espacios (`JSON.stringify`).',
-  ),
+    en: 'One or more `v1,…` signatures separated by spaces; a single valid one is enough. The one in the example is genuine: it is what the secret in the example of `POST /webhooks` gives for that id, that time and that body written on one line, without spaces (`JSON.stringify`).',
+  }),
 ];
 
-const secuencia = Type.Integer({ description: 'Número de orden entre los avisos del comprobante' });
+const secuencia = Type.Integer({
+  description: {
+    es: 'Número de orden entre los avisos del comprobante',
+    en: 'Its place among the messages of the document',
+  },
+});
 
 const Prueba = {
   entorno: Entorno,
@@ -32,7 +45,13 @@ const Prueba = {
   mensaje: Type.String(),
 };
 
-const aviso = (tipo: TipoMensaje, operationId: string, summary: string, description: string, data: Properties) => ({
+const aviso = (
+  tipo: TipoMensaje,
+  operationId: string,
+  summary: EnIdiomas,
+  description: EnIdiomas,
+  data: Properties,
+) => ({
   [tipo]: {
     post: {
       operationId,
@@ -54,9 +73,24 @@ const aviso = (tipo: TipoMensaje, operationId: string, summary: string, descript
         },
       },
       responses: {
-        '2XX': { description: 'Recibido. Responda antes de 15 segundos y trabaje después.' },
-        410: { description: 'No quiere más avisos: el webhook queda inactivo.' },
-        default: { description: 'Un fallo: se intenta de nuevo según el calendario.' },
+        '2XX': {
+          description: {
+            es: 'Recibido. Responda antes de 15 segundos y trabaje después.',
+            en: 'Received. Answer within 15 seconds and work afterwards.',
+          },
+        },
+        410: {
+          description: {
+            es: 'No quiere más avisos: el webhook queda inactivo.',
+            en: 'It wants no more messages: the webhook becomes inactive.',
+          },
+        },
+        default: {
+          description: {
+            es: 'Un fallo: se intenta de nuevo según el calendario.',
+            en: 'A failure: it is tried again by the schedule.',
+          },
+        },
       },
     },
   },
@@ -70,36 +104,51 @@ export const avisos = {
   ...aviso(
     'comprobante.aceptado',
     'avisarComprobanteAceptado',
-    'SUNAT aceptó un comprobante',
-    'De uno emitido con `webhook: true`. `data` es lo que responde `POST /comprobantes/emitir`.',
+    { es: 'SUNAT aceptó un comprobante', en: 'SUNAT accepted a document' },
+    {
+      es: 'De uno emitido con `webhook: true`. `data` es lo que responde `POST /comprobantes/emitir`.',
+      en: 'Of one issued with `webhook: true`. `data` is what `POST /comprobantes/emitir` answers.',
+    },
     DEL_COMPROBANTE,
   ),
   ...aviso(
     'comprobante.rechazado',
     'avisarComprobanteRechazado',
-    'SUNAT rechazó un comprobante',
-    'De uno emitido con `webhook: true`. El motivo está en `data.sunat`.',
+    { es: 'SUNAT rechazó un comprobante', en: 'SUNAT rejected a document' },
+    {
+      es: 'De uno emitido con `webhook: true`. El motivo está en `data.sunat`.',
+      en: 'Of one issued with `webhook: true`. The reason is in `data.sunat`.',
+    },
     DEL_COMPROBANTE,
   ),
   ...aviso(
     'comprobante.anulado',
     'avisarComprobanteAnulado',
-    'SUNAT aceptó una anulación',
-    'De una pedida con `webhook: true`. `data` es lo que responde `POST /comprobantes/{id}/anular`.',
+    { es: 'SUNAT aceptó una anulación', en: 'SUNAT accepted an annulment' },
+    {
+      es: 'De una pedida con `webhook: true`. `data` es lo que responde `POST /comprobantes/{id}/anular`.',
+      en: 'Of one asked for with `webhook: true`. `data` is what `POST /comprobantes/{id}/anular` answers.',
+    },
     DE_LA_ANULACION,
   ),
   ...aviso(
     'anulacion.rechazada',
     'avisarAnulacionRechazada',
-    'SUNAT rechazó una anulación',
-    'De una pedida con `webhook: true`. El comprobante sigue vigente.',
+    { es: 'SUNAT rechazó una anulación', en: 'SUNAT rejected an annulment' },
+    {
+      es: 'De una pedida con `webhook: true`. El comprobante sigue vigente.',
+      en: 'Of one asked for with `webhook: true`. The document is still in force.',
+    },
     DE_LA_ANULACION,
   ),
   ...aviso(
     'prueba',
     'avisarPrueba',
-    'Un evento de prueba',
-    'Llega cuando usted llama a `POST /webhooks/{id}/probar`.',
+    { es: 'Un evento de prueba', en: 'A test event' },
+    {
+      es: 'Llega cuando usted llama a `POST /webhooks/{id}/probar`.',
+      en: 'It comes when you call `POST /webhooks/{id}/probar`.',
+    },
     Prueba,
   ),
 };

@@ -17,7 +17,7 @@ const url = (falta: EnIdiomas) =>
     Type.String({
       format: 'uri',
       examples: ['https://erp.miempresa.pe/chaski'],
-      description: 'https, puerto 443 u 8443',
+      description: { es: 'https, puerto 443 u 8443', en: 'https, port 443 or 8443' },
     }),
     (texto: string, { egreso }: { readonly egreso: { readonly redes: Redes } }): { valor: Destino } | Hallazgo => {
       const leido = readDestino(texto, egreso.redes);
@@ -29,7 +29,10 @@ const url = (falta: EnIdiomas) =>
 
 const eventos = someOf(
   EVENTOS_WEBHOOK,
-  Type.Array(Evento, { description: 'De qué se avisa; si se omite, de todo.', minItems: 1 }),
+  Type.Array(Evento, {
+    description: { es: 'De qué se avisa; si se omite, de todo.', en: 'Events to be notified of; if left out, all.' },
+    minItems: 1,
+  }),
   {
     ninguno: {
       mensaje: {
@@ -64,7 +67,12 @@ export const CAMBIAR = body(
     eventos: optional(eventos),
     descripcion: optional(orNull(descripcion)),
     activo: optional(
-      flag({ description: 'false: se cancela lo pendiente y no se le envía nada; recupérelo después.' }),
+      flag({
+        description: {
+          es: 'false: se cancela lo pendiente y no se le envía nada; recupérelo después.',
+          en: 'false: what is pending is cancelled and nothing is sent to it; recover it afterwards.',
+        },
+      }),
     ),
   },
   { name: 'CambiosWebhook', alguno: true },
@@ -72,7 +80,15 @@ export const CAMBIAR = body(
 
 /** Whether the secret leaked. */
 export const ROTAR = body(
-  { filtrado: flag({ default: false, description: 'true: los anteriores dejan de firmar al instante.' }) },
+  {
+    filtrado: flag({
+      default: false,
+      description: {
+        es: 'true: los anteriores dejan de firmar al instante.',
+        en: 'true: the earlier ones stop signing at once.',
+      },
+    }),
+  },
   { omisible: true },
 );
 

@@ -20,9 +20,19 @@ const DE_WEBHOOK = {
   descripcion: Type.Optional(Type.String()),
   eventos: Type.Array(Evento),
   activo: Type.Boolean(),
-  motivoInactivo: Type.Optional(Type.String({ description: 'Si no lo decidió usted: su receptor respondió 410' })),
+  motivoInactivo: Type.Optional(
+    Type.String({
+      description: {
+        es: 'Si no lo decidió usted: su receptor respondió 410',
+        en: 'If it was not you who decided it: your receiver answered 410',
+      },
+    }),
+  ),
   secretoAnteriorHasta: Type.Optional(
-    Type.String({ format: 'date-time', description: 'Hasta cuándo firma también uno anterior' }),
+    Type.String({
+      format: 'date-time',
+      description: { es: 'Hasta cuándo firma también uno anterior', en: 'Until when an earlier one signs too' },
+    }),
   ),
   creadoEn: Instante,
   cambiadoEn: Instante,
@@ -50,19 +60,38 @@ export const CON_SECRETO = named(
   'WebhookConSecreto',
   Type.Object({
     ...DE_WEBHOOK,
-    secreto: Type.String({ examples: ['whsec_…'], description: 'Solo aparece en esta respuesta.' }),
+    secreto: Type.String({
+      examples: ['whsec_…'],
+      description: { es: 'Solo aparece en esta respuesta.', en: 'It appears in this answer only.' },
+    }),
   }),
 );
 
 const DE_ENTREGA = {
   id: Uuid,
   webhook: Uuid,
-  mensaje: Type.String({ format: 'uuid', description: 'La cabecera webhook-id: la misma en todos los intentos' }),
+  mensaje: Type.String({
+    format: 'uuid',
+    description: {
+      es: 'La cabecera webhook-id: la misma en todos los intentos',
+      en: 'The header webhook-id: the same in all attempts',
+    },
+  }),
   tipo: Type.Enum([...EVENTOS_WEBHOOK, 'prueba']),
   comprobante: Type.Optional(Uuid),
-  secuencia: Type.Optional(Type.Integer({ description: 'Número de orden entre los avisos del comprobante' })),
+  secuencia: Type.Optional(
+    Type.Integer({
+      description: {
+        es: 'Número de orden entre los avisos del comprobante',
+        en: 'Its place among the messages of the document',
+      },
+    }),
+  ),
   estado: Type.Enum(ESTADOS_ENTREGA, {
-    description: 'AGOTADA: fallaron todos los intentos. CANCELADA: el webhook quedó inactivo antes.',
+    description: {
+      es: 'AGOTADA: fallaron todos los intentos. CANCELADA: el webhook quedó inactivo antes.',
+      en: 'AGOTADA: all attempts failed. CANCELADA: the webhook became inactive before.',
+    },
   }),
   intentos: Type.Integer(),
   creadaEn: Instante,
@@ -98,8 +127,8 @@ const Cabeceras = Type.Record(Type.String());
 const RESPUESTA = Type.Object({
   status: Type.Integer(),
   cabeceras: Cabeceras,
-  cuerpo: Type.String({ description: 'Los primeros 8 KiB' }),
-  cortada: Type.Boolean({ description: 'Había más' }),
+  cuerpo: Type.String({ description: { es: 'Los primeros 8 KiB', en: 'The first 8 KiB' } }),
+  cortada: Type.Boolean({ description: { es: 'Había más', en: 'It was longer' } }),
 });
 
 const INTENTO = Type.Object({
@@ -117,7 +146,12 @@ export const ENTREGA_ENTERA = named(
   'EntregaEntera',
   Type.Object({
     ...DE_ENTREGA,
-    cuerpo: Type.String({ description: 'El cuerpo, byte por byte como se envía y se firma' }),
+    cuerpo: Type.String({
+      description: {
+        es: 'El cuerpo, byte por byte como se envía y se firma',
+        en: 'The body, byte by byte as it is sent and signed',
+      },
+    }),
     historial: Type.Array(INTENTO),
   }),
 );

@@ -45,7 +45,7 @@ const OPERATIONS = [
     method: 'GET',
     url: '/webhooks',
     operationId: 'listarWebhooks',
-    summary: 'Listar los webhooks',
+    summary: { es: 'Listar los webhooks', en: 'List the webhooks' },
     data: Type.Object({ webhooks: Type.Array(WEBHOOK) }),
     handler: async ({ deps, acceso }) => {
       const webhooks = await listWebhooks(deps.db.of(acceso), acceso);
@@ -58,10 +58,13 @@ const OPERATIONS = [
     method: 'POST',
     url: '/webhooks',
     operationId: 'crearWebhook',
-    summary: 'Registrar un webhook',
-    description:
-      `Los avisos siguen Standard Webhooks 1.0.0 y se firman con el secreto de la respuesta. Hasta ${MAX_WEBHOOKS} por empresa y ` +
-      'entorno. Una dirección que lleva a una red privada es 422.',
+    summary: { es: 'Registrar un webhook', en: 'Register a webhook' },
+    description: {
+      es:
+        `Los avisos siguen Standard Webhooks 1.0.0 y se firman con el secreto de la respuesta. Hasta ${MAX_WEBHOOKS} por empresa y ` +
+        'entorno. Una dirección que lleva a una red privada es 422.',
+      en: `Messages follow Standard Webhooks 1.0.0 and are signed with the secret of the answer. Up to ${MAX_WEBHOOKS} per company and environment. An address that leads to a private network is 422.`,
+    },
     body: CREAR,
     data: CON_SECRETO,
     errors: [409, 422],
@@ -75,7 +78,7 @@ const OPERATIONS = [
     method: 'GET',
     url: '/webhooks/:id',
     operationId: 'verWebhook',
-    summary: 'Consultar un webhook',
+    summary: { es: 'Consultar un webhook', en: 'Get a webhook' },
     data: WEBHOOK,
     handler: async ({ deps, acceso, id }) => {
       const webhook = await findWebhook(deps.db.of(acceso), acceso, id);
@@ -91,7 +94,7 @@ const OPERATIONS = [
     method: 'PATCH',
     url: '/webhooks/:id',
     operationId: 'cambiarWebhook',
-    summary: 'Cambiar un webhook',
+    summary: { es: 'Cambiar un webhook', en: 'Change a webhook' },
     body: CAMBIAR,
     data: WEBHOOK,
     errors: [409, 422],
@@ -106,8 +109,11 @@ const OPERATIONS = [
     method: 'DELETE',
     url: '/webhooks/:id',
     operationId: 'eliminarWebhook',
-    summary: 'Eliminar un webhook',
-    description: 'Se cancela lo pendiente y se borra su secreto. Sus entregas se pueden seguir consultando.',
+    summary: { es: 'Eliminar un webhook', en: 'Delete a webhook' },
+    description: {
+      es: 'Se cancela lo pendiente y se borra su secreto. Sus entregas se pueden seguir consultando.',
+      en: 'What is pending is cancelled and its secret is deleted. Its deliveries can still be looked up.',
+    },
     data: Type.Object({ id: WEBHOOK.properties.id }),
     handler: async ({ deps, acceso, id }) => {
       await eliminar(deps, acceso, id);
@@ -119,8 +125,11 @@ const OPERATIONS = [
     method: 'POST',
     url: '/webhooks/:id/probar',
     operationId: 'probarWebhook',
-    summary: 'Enviar un evento de prueba',
-    description: 'Espera el resultado de su único intento. Que el receptor falle no es un error HTTP: lea data.estado.',
+    summary: { es: 'Enviar un evento de prueba', en: 'Send a test event' },
+    description: {
+      es: 'Espera el resultado de su único intento. Que el receptor falle no es un error HTTP: lea data.estado.',
+      en: 'Waits for the outcome of its only attempt. That the receiver fails is no HTTP error: read data.estado.',
+    },
     data: ENTREGA_ENTERA,
     errors: [422],
     handler: async ({ deps, acceso, id }) => {
@@ -134,10 +143,13 @@ const OPERATIONS = [
     method: 'POST',
     url: '/webhooks/:id/rotar',
     operationId: 'rotarSecreto',
-    summary: 'Cambiar el secreto',
-    description:
-      `El anterior firma también durante ${HORAS_DE_TRASLAPE} horas, y los de antes hasta que se cumplan las suyas: repetir la ` +
-      'llamada no deja fuera a ninguno. El cuerpo se puede omitir.',
+    summary: { es: 'Cambiar el secreto', en: 'Change the secret' },
+    description: {
+      es:
+        `El anterior firma también durante ${HORAS_DE_TRASLAPE} horas, y los de antes hasta que se cumplan las suyas: repetir la ` +
+        'llamada no deja fuera a ninguno. El cuerpo se puede omitir.',
+      en: `The one before signs too for ${HORAS_DE_TRASLAPE} hours, and those before it until theirs are over: repeating the call leaves nobody out. The body may be left out.`,
+    },
     body: ROTAR,
     data: CON_SECRETO,
     errors: [422],
@@ -156,8 +168,11 @@ const OPERATIONS = [
     method: 'GET',
     url: '/webhooks/:id/entregas',
     operationId: 'listarEntregas',
-    summary: 'Listar las entregas de un webhook',
-    description: 'La más reciente primero; también las de un webhook eliminado.',
+    summary: { es: 'Listar las entregas de un webhook', en: 'List the deliveries of a webhook' },
+    description: {
+      es: 'La más reciente primero; también las de un webhook eliminado.',
+      en: 'Newest first; those of a deleted webhook too.',
+    },
     query: ENTREGAS,
     data: Type.Object({ entregas: Type.Array(ENTREGA), siguiente: Siguiente }),
     handler: async ({ deps, acceso, id, query }) => {
@@ -175,12 +190,15 @@ const OPERATIONS = [
     method: 'POST',
     url: '/webhooks/:id/recuperar',
     operationId: 'recuperarEntregas',
-    summary: 'Enviar otra vez todo lo que no llegó',
-    description:
-      'Todos los avisos de los tipos del webhook desde ese momento que no recibió: una vez cada uno, uno tras otro, en el orden en ' +
-      'que ocurrieron.',
+    summary: { es: 'Enviar otra vez todo lo que no llegó', en: 'Send again all that did not arrive' },
+    description: {
+      es:
+        'Todos los avisos de los tipos del webhook desde ese momento que no recibió: una vez cada uno, uno tras otro, en el orden en ' +
+        'que ocurrieron.',
+      en: 'All messages of the webhook’s types since that moment that it did not receive: once each, one after another, in the order in which they happened.',
+    },
     body: RECUPERAR,
-    data: Type.Object({ entregas: Type.Integer({ description: 'Cuántos' }) }),
+    data: Type.Object({ entregas: Type.Integer({ description: { es: 'Cuántos', en: 'How many' } }) }),
     errors: [422],
     handler: async ({ deps, acceso, id, body }) => {
       await demand(deps, acceso, id);
@@ -193,7 +211,7 @@ const OPERATIONS = [
     method: 'GET',
     url: '/webhooks/entregas/:id',
     operationId: 'verEntrega',
-    summary: 'Consultar una entrega con todos sus intentos',
+    summary: { es: 'Consultar una entrega con todos sus intentos', en: 'Get a delivery with all its attempts' },
     data: ENTREGA_ENTERA,
     handler: async ({ deps, acceso, id }) => {
       const entera = await readEntrega(deps, acceso, id);
@@ -205,8 +223,11 @@ const OPERATIONS = [
     method: 'POST',
     url: '/webhooks/entregas/:id/reenviar',
     operationId: 'reenviarEntrega',
-    summary: 'Enviar otra vez un aviso',
-    description: 'El mismo mensaje, con el mismo webhook-id, desde el primer intento del calendario.',
+    summary: { es: 'Enviar otra vez un aviso', en: 'Send a message again' },
+    description: {
+      es: 'El mismo mensaje, con el mismo webhook-id, desde el primer intento del calendario.',
+      en: 'The same message, with the same webhook-id, from the first attempt of the schedule.',
+    },
     data: ENTREGA_ENTERA,
     errors: [422],
     handler: async ({ deps, acceso, id }) => {

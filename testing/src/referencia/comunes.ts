@@ -11,25 +11,35 @@ interface ErrorComun extends Pick<Ejemplo, 'nombre' | 'resumen' | 'status' | 'cu
 }
 
 const ERRORES: readonly ErrorComun[] = [
-  { nombre: 'sinClave', resumen: 'Sin clave', status: 401, lleva: 'ninguna' },
+  { nombre: 'sinClave', resumen: { es: 'Sin clave', en: 'Without a key' }, status: 401, lleva: 'ninguna' },
   {
     nombre: 'claveNoValida',
-    resumen: 'Una clave equivocada, revocada o vencida',
+    resumen: { es: 'Una clave equivocada, revocada o vencida', en: 'A key that is wrong, revoked or expired' },
     status: 401,
     lleva: 'equivocada',
     soloEn: 'listarSeries',
   },
-  { nombre: 'sinPermiso', resumen: 'A la clave le falta el permiso', status: 403, lleva: 'sinPermisos' },
-  { nombre: 'limiteSuperado', resumen: 'Demasiadas solicitudes en este minuto', status: 429, lleva: 'agotada' },
+  {
+    nombre: 'sinPermiso',
+    resumen: { es: 'A la clave le falta el permiso', en: 'The key lacks the permission' },
+    status: 403,
+    lleva: 'sinPermisos',
+  },
+  {
+    nombre: 'limiteSuperado',
+    resumen: { es: 'Demasiadas solicitudes en este minuto', en: 'Too many requests in this minute' },
+    status: 429,
+    lleva: 'agotada',
+  },
   {
     nombre: 'cuerpoEnorme',
-    resumen: 'Un cuerpo de más de 2 MiB',
+    resumen: { es: 'Un cuerpo de más de 2 MiB', en: 'A body of more than 2 MiB' },
     status: 413,
     cuerpo: ' '.repeat(2 * 1024 * 1024 + 1),
   },
   {
     nombre: 'noEsJson',
-    resumen: 'Sin Content-Type: application/json',
+    resumen: { es: 'Sin Content-Type: application/json', en: 'Without Content-Type: application/json' },
     status: 415,
     cuerpo: 'documento',
     headers: { 'content-type': 'text/plain' },

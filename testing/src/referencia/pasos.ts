@@ -1,3 +1,4 @@
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import type { Ejemplo } from '@chaski/server/platform/http/openapi/examples.ts';
 import type { Answer } from '../service/service.ts';
 import { pasosDeAnulaciones } from './pasos-anulaciones.ts';
@@ -15,7 +16,7 @@ interface Comun {
   /** `operationId`. */
   readonly operacion: string;
   readonly nombre: string;
-  readonly resumen: string;
+  readonly resumen: EnIdiomas;
 }
 
 /** One request of the reference, in its turn. */

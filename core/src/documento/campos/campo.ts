@@ -239,6 +239,6 @@ export function schemaOf(campos: Campos, manera: Manera, ayuda?: EnIdiomas): Esq
     ...(exigidos.length === 0 ? {} : { required: exigidos.map(([nombre]) => nombre) }),
     properties: Object.fromEntries(enOrden.map(([nombre, campo]) => [nombre, campo.schema(manera)])),
     ...(deEntrada ? { additionalProperties: false } : {}),
-    ...(deEntrada && ayuda !== undefined ? { description: ayuda.es } : {}),
+    ...(deEntrada && ayuda !== undefined ? { description: ayuda } : {}),
   };
 }

@@ -81,7 +81,7 @@ function build<T, O extends Opciones<T>>(opciones: O, { entrada, write, ...forma
     schema: (manera) =>
       manera === 'entrada'
         ? withDicho(forma.schema(manera), opciones)
-        : { ...forma.schema(manera), ...(entrada.tipo === 'codigo' && ayuda ? { description: ayuda.es } : {}) },
+        : { ...forma.schema(manera), ...(entrada.tipo === 'codigo' && ayuda ? { description: ayuda } : {}) },
   };
 }
 
@@ -126,7 +126,7 @@ interface DichoDeEsquema extends Dicho {
 /** The schema with what people read of the field; where there is no help, and nothing is said of its kind, its title. */
 function withDicho(esquema: Esquema, { titulo, ayuda, defecto, esquema: aparte }: DichoDeEsquema): Esquema {
   const { description, examples, ...forma } = esquema;
-  const dicho = ayuda?.es ?? description ?? titulo?.es;
+  const dicho = ayuda ?? description ?? titulo;
   const conEjemplos = ayuda === undefined || description === undefined;
   const dichoDeMas = {
     ...forma,
@@ -268,7 +268,7 @@ export function codigos(
     reopen: (valor = []) => valor,
     isNothing: (valor) => valor.length === 0,
     write: asIs,
-    schema: () => ({ type: 'array', items: { ...TEXTO, ...(ayuda === undefined ? {} : { description: ayuda.es }) } }),
+    schema: () => ({ type: 'array', items: { ...TEXTO, ...(ayuda === undefined ? {} : { description: ayuda }) } }),
   };
 }
 
@@ -331,13 +331,28 @@ function roturasDeImporte(formato: FormatoImporte, suyo: string | undefined): re
 
 const DE_DINERO = 2;
 const DE_PORCENTAJE = 5;
-const DINERO: Esquema = { type: 'string', description: 'Dos decimales', examples: ['118.00'] };
-const NUMERO: Esquema = { type: 'string', description: 'Hasta diez decimales', examples: ['1.5'] };
+const DINERO: Esquema = {
+  type: 'string',
+  description: { es: 'Dos decimales', en: 'Two decimals' },
+  examples: ['118.00'],
+};
+const NUMERO: Esquema = {
+  type: 'string',
+  description: { es: 'Hasta diez decimales', en: 'Up to ten decimals' },
+  examples: ['1.5'],
+};
 const CON_SIGNO: Esquema = { anyOf: [{ type: 'number' }, TEXTO] };
-const PORCENTAJE: Esquema = { ...CON_SIGNO, description: 'Hasta cinco decimales', examples: [10] };
+const PORCENTAJE: Esquema = {
+  ...CON_SIGNO,
+  description: { es: 'Hasta cinco decimales', en: 'Up to five decimals' },
+  examples: [10],
+};
 const MONTO: Esquema = named('Monto', {
   anyOf: [{ type: 'number' }, { ...TEXTO, pattern: '^\\d{1,12}(\\.\\d+)?$' }],
-  description: 'Número JSON o texto decimal; nunca se redondea en silencio.',
+  description: {
+    es: 'Número JSON o texto decimal; nunca se redondea en silencio.',
+    en: 'JSON number or decimal text; it is never rounded silently.',
+  },
 });
 
 interface DeFecha extends Opciones<Fecha> {
@@ -451,7 +466,7 @@ export function lista<L, V, const O extends DeLista<L>>(
       type: 'array',
       items: suyo.schema(manera),
       ...(manera === 'entrada' && esquema),
-      ...(manera === 'entrada' && ayuda !== undefined ? { description: ayuda.es } : {}),
+      ...(manera === 'entrada' && ayuda !== undefined ? { description: ayuda } : {}),
     }),
   };
 }

@@ -132,8 +132,10 @@ export interface Nota {
 const CORRELATIVO = {
   type: 'string',
   pattern: '^[A-Z0-9]{1,4}-[0-9]{1,8}$',
-  description:
-    'El correlativo que respondió la emisión. La serie dice si es factura (F…, E001) o boleta (B…, EB01); de una de contingencia, la serie de la nota.',
+  description: {
+    es: 'El correlativo que respondió la emisión. La serie dice si es factura (F…, E001) o boleta (B…, EB01); de una de contingencia, la serie de la nota.',
+    en: 'The correlativo that the answer to its issue gave. The series tells a factura (F…, E001) from a boleta (B…, EB01); of one issued in contingency, the note’s own series does.',
+  },
   examples: ['F001-1'],
 };
 const EN_AFECTADO = {
@@ -207,7 +209,7 @@ export function referenciaMala({ tipo }: Pick<Lugar, 'tipo'>): Hallazgo | undefi
 const PARTES = {
   documentoAfectado: {
     ...objeto(AFECTADO, { titulo: { es: 'Comprobante que se corrige', en: 'Document to be corrected' } }),
-    schema: (manera: Manera) => ({ anyOf: [CORRELATIVO, AFECTADO.schema(manera)], description: EN_AFECTADO.es }),
+    schema: (manera: Manera) => ({ anyOf: [CORRELATIVO, AFECTADO.schema(manera)], description: EN_AFECTADO }),
     ayuda: EN_AFECTADO,
     roturas: (lugar: Lugar) => toRoturas(referenciaMala(lugar)?.codigo, 'F001'),
   },

@@ -26,7 +26,7 @@ export const APARTAR = body({
     {
       minLength: MOTIVO_DE_APARTAR.minimo,
       maxLength: MOTIVO_DE_APARTAR.maximo,
-      description: 'Por qué no se va a enviar',
+      description: { es: 'Por qué no se va a enviar', en: 'Why it is not to be sent' },
     },
     MOTIVO_DE_APARTAR.falta,
   ),
@@ -35,7 +35,10 @@ export const APARTAR = body({
     text({
       minLength: EVIDENCIA.minimo,
       maxLength: EVIDENCIA.maximo,
-      description: 'Dónde vio una persona que SUNAT no lo tiene; solo hace falta donde no se puede preguntar',
+      description: {
+        es: 'Dónde vio una persona que SUNAT no lo tiene; solo hace falta donde no se puede preguntar',
+        en: 'Where a person saw that SUNAT does not have it; only needed where it cannot be asked',
+      },
     }),
   ),
 });

@@ -20,11 +20,14 @@ export const DE_APARTADOS = [
     ...DE_UNO,
     url: '/comprobantes/:id/apartar',
     operationId: 'apartarComprobante',
-    summary: 'Apartar un comprobante que no se va a enviar',
-    description:
-      'De uno en PENDIENTE_ENVIO o EN_PROCESO que SUNAT no tiene: nadie lo envía más hasta que se reanude. Sigue en PENDIENTE_ENVIO, con el motivo en ' +
-      'data.sunat.mensaje, y conserva su número (GET /series lo dice). Si un envío anterior pudo llegar, antes se pregunta a SUNAT; donde no se ' +
-      'puede preguntar, hace falta evidencia.',
+    summary: { es: 'Apartar un comprobante que no se va a enviar', en: 'Set aside a document that is not to be sent' },
+    description: {
+      es:
+        'De uno en PENDIENTE_ENVIO o EN_PROCESO que SUNAT no tiene: nadie lo envía más hasta que se reanude. Sigue en PENDIENTE_ENVIO, con el motivo en ' +
+        'data.sunat.mensaje, y conserva su número (GET /series lo dice). Si un envío anterior pudo llegar, antes se pregunta a SUNAT; donde no se ' +
+        'puede preguntar, hace falta evidencia.',
+      en: 'Of one in PENDIENTE_ENVIO or EN_PROCESO that SUNAT does not have: nobody sends it until it is resumed. It stays in PENDIENTE_ENVIO, with the reason in data.sunat.mensaje, and keeps its number (GET /series tells it). If an earlier attempt may have arrived SUNAT is asked first; where it cannot be asked, evidence is needed.',
+    },
     body: APARTAR,
     errors: [409, 422],
     handler: async ({ deps, acceso, request, id, body }) => {
@@ -38,9 +41,14 @@ export const DE_APARTADOS = [
     ...DE_UNO,
     url: '/comprobantes/:id/reanudar',
     operationId: 'reanudarComprobante',
-    summary: 'Dejar que siga uno apartado, o que espera a una persona',
-    description:
-      'Se pregunta a SUNAT, donde se puede, y si no lo tiene se envía el mismo XML, con el mismo número, en segundo plano.',
+    summary: {
+      es: 'Dejar que siga uno apartado, o que espera a una persona',
+      en: 'Let one go on that was set aside, or waits for a person',
+    },
+    description: {
+      es: 'Se pregunta a SUNAT, donde se puede, y si no lo tiene se envía el mismo XML, con el mismo número, en segundo plano.',
+      en: 'SUNAT is asked, where it can be, and if it does not have it the same XML is sent, with the same number, in the background.',
+    },
     errors: [422],
     handler: async ({ deps, acceso, request, id }) => {
       const c = await reanudarPedido(deps, acceso, id);

@@ -21,20 +21,30 @@ export function contenidoRoutes(deps: Deps): Route[] {
 }
 
 const DE_ARCHIVOS = { method: 'GET', permisos: ['invoices.read'], tags: ['Archivos'], id: noEsId } as const;
-const CON_NOMBRE = { 'Content-Disposition': header(Type.String(), 'Con el nombre de archivo de SUNAT') };
+const CON_NOMBRE = {
+  'Content-Disposition': header(Type.String(), {
+    es: 'Con el nombre de archivo de SUNAT',
+    en: 'With the name of SUNAT’s file',
+  }),
+};
 
 const CONSULTA_PDF = { schema: Type.Object({ formato: Type.Optional(Type.Enum(FORMATOS, { default: 'a4' })) }) };
 
-const DE_CDR = 'Constancia de recepción (CDR) de SUNAT; con Accept: application/zip, el zip tal como llegó';
+const DE_CDR = {
+  es: 'Constancia de recepción (CDR) de SUNAT; con Accept: application/zip, el zip tal como llegó',
+  en: 'SUNAT’s receipt (CDR); with Accept: application/zip, the zip as it came',
+};
 
 const OPERATIONS = [
   rawOperation({
     ...DE_ARCHIVOS,
     url: '/invoices/:id/pdf',
     operationId: 'descargarPdf',
-    summary: 'Representación impresa en PDF',
+    summary: { es: 'Representación impresa en PDF', en: 'Printed form in PDF' },
     query: CONSULTA_PDF,
-    response: { 200: file('Representación impresa en PDF', ['application/pdf'], CON_NOMBRE) },
+    response: {
+      200: file({ es: 'Representación impresa en PDF', en: 'Printed form in PDF' }, ['application/pdf'], CON_NOMBRE),
+    },
     handler: async (call) => {
       const { deps, acceso, reply } = call;
       // Reading a document of many lines costs as much as drawing it.
@@ -46,8 +56,8 @@ const OPERATIONS = [
     ...DE_ARCHIVOS,
     url: '/invoices/:id/xml',
     operationId: 'descargarXml',
-    summary: 'XML UBL 2.1 firmado',
-    response: { 200: file('XML UBL 2.1 firmado', ['application/xml'], CON_NOMBRE) },
+    summary: { es: 'XML UBL 2.1 firmado', en: 'Signed UBL 2.1 XML' },
+    response: { 200: file({ es: 'XML UBL 2.1 firmado', en: 'Signed UBL 2.1 XML' }, ['application/xml'], CON_NOMBRE) },
     handler: async ({ deps, acceso, reply, id }) => {
       const comprobante = await find(deps, acceso, id);
       const archivo = await findContent<Buffer>(deps.db.of(acceso), acceso, comprobante.id, 'archivo');

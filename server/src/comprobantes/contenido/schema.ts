@@ -8,33 +8,46 @@ import { ESQUEMAS_ECO, esquemaDeParte, esquemasDeItem } from './eco-schema.ts';
 
 /* The document inside an answer, as OpenAPI: the shape of `contenido.ts`. A test holds it against real answers. */
 
-export const MontoTexto = Type.String({ description: 'Dos decimales', examples: ['118.00'] });
-const Numero = Type.String({ description: 'Hasta diez decimales', examples: ['1.5'] });
+export const MontoTexto = Type.String({
+  description: { es: 'Dos decimales', en: 'Two decimals' },
+  examples: ['118.00'],
+});
+const Numero = Type.String({
+  description: { es: 'Hasta diez decimales', en: 'Up to ten decimals' },
+  examples: ['1.5'],
+});
 
 export const Cliente = Type.Object({
-  tipoDocumento: Type.String({ description: 'Catálogo 06, o «-» sin documento' }),
+  tipoDocumento: Type.String({
+    description: { es: 'Catálogo 06, o «-» sin documento', en: 'Catalog 06, or «-» without a document' },
+  }),
   numeroDocumento: Type.String(),
   denominacion: Type.String(),
 });
 
 const Ajustes = Type.Array(
   Type.Object({
-    codigo: Type.String({ description: 'Catálogo 53' }),
+    codigo: Type.String({ description: { es: 'Catálogo 53', en: 'Catalog 53' } }),
     esCargo: Type.Boolean(),
     base: MontoTexto,
     monto: MontoTexto,
     factor: Type.Optional(Numero),
     moneda: Type.Optional(Type.Literal('PEN')),
   }),
-  { description: 'Descuentos y cargos calculados, como van en el XML' },
+  {
+    description: {
+      es: 'Descuentos y cargos calculados, como van en el XML',
+      en: 'Discounts and charges computed, as they go into the XML',
+    },
+  },
 );
 
 const Tributo = Type.Object({
-  codigo: Type.String({ description: 'Catálogo 05' }),
+  codigo: Type.String({ description: { es: 'Catálogo 05', en: 'Catalog 05' } }),
   baseImponible: MontoTexto,
   porcentaje: Numero,
   monto: MontoTexto,
-  sistemaIsc: Type.Optional(Type.String({ description: 'Catálogo 08' })),
+  sistemaIsc: Type.Optional(Type.String({ description: { es: 'Catálogo 08', en: 'Catalog 08' } })),
   bolsas: Type.Optional(Type.Object({ cantidad: Numero, montoUnitario: Numero })),
 });
 
@@ -57,9 +70,19 @@ const Casos = {
   descuentoGlobal: Type.Optional(esquemaDeParte(AJUSTE_GLOBAL)),
   ajustes: Type.Optional(Ajustes),
   anticipos: Type.Optional(
-    Type.Array(esquemaDeParte(ANTICIPO, { valor: Type.String({ description: 'Sin impuestos' }) }, ORDEN_DE_ANTICIPO)),
+    Type.Array(
+      esquemaDeParte(
+        ANTICIPO,
+        { valor: Type.String({ description: { es: 'Sin impuestos', en: 'Without taxes' } }) },
+        ORDEN_DE_ANTICIPO,
+      ),
+    ),
   ),
-  detraccion: Type.Optional(esquemaDeParte(DETRACCION, { monto: Type.String({ description: 'En soles enteros' }) })),
+  detraccion: Type.Optional(
+    esquemaDeParte(DETRACCION, {
+      monto: Type.String({ description: { es: 'En soles enteros', en: 'In whole soles' } }),
+    }),
+  ),
   retencion: Type.Optional(esquemaDeParte(RETENCION, { monto: MontoTexto })),
   percepcion: Type.Optional(esquemaDeParte(PERCEPCION, { monto: MontoTexto, totalConPercepcion: MontoTexto })),
 };
@@ -67,15 +90,32 @@ const Casos = {
 /** What was asked for, and what was computed. */
 export const Contenido = {
   cliente: esquemaDeParte(CLIENTE),
-  sunatTransaccion: Type.String({ description: 'Catálogo 51' }),
-  horaEmision: Type.String({ description: 'hh:mm:ss de Lima' }),
+  sunatTransaccion: Type.String({ description: { es: 'Catálogo 51', en: 'Catalog 51' } }),
+  horaEmision: Type.String({ description: { es: 'hh:mm:ss de Lima', en: 'hh:mm:ss in Lima' } }),
   formaPago: Type.Enum(['CONTADO', 'CREDITO']),
-  porcentajeIgv: Type.String({ examples: ['18'], description: 'La tasa del IGV con que se calculó, en porcentaje' }),
+  porcentajeIgv: Type.String({
+    examples: ['18'],
+    description: {
+      es: 'La tasa del IGV con que se calculó, en porcentaje',
+      en: 'The IGV rate it was computed with, in percent',
+    },
+  }),
   establecimiento: Type.String({ examples: ['0000'] }),
   items: Type.Array(ItemCalculado),
-  leyendas: Type.Array(Type.Object({ codigo: Type.String({ description: 'Catálogo 52' }), texto: Type.String() })),
+  leyendas: Type.Array(
+    Type.Object({
+      codigo: Type.String({ description: { es: 'Catálogo 52', en: 'Catalog 52' } }),
+      texto: Type.String(),
+    }),
+  ),
   pendiente: Type.Optional(
-    Type.String({ description: 'Al crédito: lo que queda por pagar, la suma de las cuotas', examples: ['118.00'] }),
+    Type.String({
+      description: {
+        es: 'Al crédito: lo que queda por pagar, la suma de las cuotas',
+        en: 'On credit: the outstanding amount, the sum of the instalments',
+      },
+      examples: ['118.00'],
+    }),
   ),
   fechaVencimiento: Type.Optional(Fecha),
   ...ESQUEMAS_ECO,
@@ -89,7 +129,7 @@ export const Contenido = {
       fechaEmision: Type.Optional(Fecha),
     }),
   ),
-  codigoMotivo: Type.Optional(Type.String({ description: 'Catálogo 09 o 10' })),
+  codigoMotivo: Type.Optional(Type.String({ description: { es: 'Catálogo 09 o 10', en: 'Catalog 09 or 10' } })),
   motivo: Type.Optional(Type.String()),
 };
 
@@ -108,10 +148,21 @@ export const ConNotas = {
         motivo: Type.String(),
         total: MontoTexto,
       }),
-      { description: 'Las notas sobre este comprobante, la más antigua primero' },
+      {
+        description: {
+          es: 'Las notas sobre este comprobante, la más antigua primero',
+          en: 'The notes on this document, oldest first',
+        },
+      },
     ),
   ),
   saldo: Type.Optional(
-    Type.String({ description: 'Lo que queda por acreditar; solo de uno aceptado', examples: ['118.00'] }),
+    Type.String({
+      description: {
+        es: 'Lo que queda por acreditar; solo de uno aceptado',
+        en: 'What can still be credited; only of an accepted one',
+      },
+      examples: ['118.00'],
+    }),
   ),
 };

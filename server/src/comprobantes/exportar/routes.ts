@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { fechaLima, horaLima } from '@chaski/core/lib/fecha.ts';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import type { Deps } from '../../deps.ts';
 import { conPaciencia } from '../../platform/http/connections/paciencia.ts';
 import { file as fileAnswer, header } from '../../platform/http/docs.ts';
@@ -35,7 +36,12 @@ export function exportarRoutes(deps: Deps): Route[] {
   return [exportar(CSV), exportar(HOJA)];
 }
 
-const DE_ARCHIVO = { 'Content-Disposition': header(Type.String(), 'attachment, con un nombre según la fecha') };
+const DE_ARCHIVO = {
+  'Content-Disposition': header(Type.String(), {
+    es: 'attachment, con un nombre según la fecha',
+    en: 'attachment, with a name by the date',
+  }),
+};
 
 async function enviar(
   { deps, acceso, reply, query }: Call<never, Omit<Filtros, 'limite'>>,
@@ -65,8 +71,8 @@ async function enviar(
 
 interface Archivo {
   readonly operationId: string;
-  readonly summary: string;
-  readonly description: string;
+  readonly summary: EnIdiomas;
+  readonly description: EnIdiomas;
   readonly extension: string;
   readonly tipo: string;
   /** What its type says besides where it is sent. */
@@ -76,18 +82,24 @@ interface Archivo {
   readonly maximo?: number;
 }
 
-const COLUMNAS =
-  'Fecha de emisión, tipo, comprobante, estado, cliente (tipo y número de documento, denominación), moneda, gravada, exonerada, ' +
-  'inafecta, IGV, total, código y mensaje de SUNAT, id; el más nuevo primero. Como máximo dos exportaciones ' +
-  'de la empresa a la vez: después, 429.';
+const COLUMNAS: EnIdiomas = {
+  es:
+    'Fecha de emisión, tipo, comprobante, estado, cliente (tipo y número de documento, denominación), moneda, gravada, exonerada, ' +
+    'inafecta, IGV, total, código y mensaje de SUNAT, id; el más nuevo primero. Como máximo dos exportaciones ' +
+    'de la empresa a la vez: después, 429.',
+  en: 'Date of issue, type, document, state, customer (type and number of the identity document, name), currency, taxed, exempt, not subject, IGV, total, code and message by SUNAT, id; newest first. At most two exports of the company at once: beyond that, 429.',
+};
 
 const CSV: Archivo = {
   operationId: 'exportarCsv',
-  summary: 'Exportar comprobantes a CSV',
+  summary: { es: 'Exportar comprobantes a CSV', en: 'Export documents to CSV' },
   extension: 'csv',
-  description:
-    `${COLUMNAS} Sin límite de filas. UTF-8 con BOM, separado por punto y coma (lo que Excel en español de Perú abre bien), decimales con punto, comillas como en RFC 4180. ` +
-    'Un texto que empieza como una fórmula (= + - @), o la tiene después de un separador o salto de línea, lleva un apóstrofo delante.',
+  description: {
+    es:
+      `${COLUMNAS.es} Sin límite de filas. UTF-8 con BOM, separado por punto y coma (lo que Excel en español de Perú abre bien), decimales con punto, comillas como en RFC 4180. ` +
+      'Un texto que empieza como una fórmula (= + - @), o la tiene después de un separador o salto de línea, lleva un apóstrofo delante.',
+    en: `${COLUMNAS.en} Without limit of rows. UTF-8 with BOM, separated by semicolons (what Excel in Peruvian Spanish opens well), decimals with a point, quotes as in RFC 4180. A text that begins like a formula (= + - @), or has one after a separator or a line break, has an apostrophe in front.`,
+  },
   tipo: 'text/csv',
   juego: '; charset=utf-8',
   schema: Type.String(),
@@ -96,9 +108,12 @@ const CSV: Archivo = {
 
 const HOJA: Archivo = {
   operationId: 'exportarXlsx',
-  summary: 'Exportar comprobantes a una hoja de Excel',
+  summary: { es: 'Exportar comprobantes a una hoja de Excel', en: 'Export documents to an Excel sheet' },
   extension: 'xlsx',
-  description: `${COLUMNAS} Los montos son números con dos decimales, las fechas son fechas y los textos nunca son fórmulas. Hasta 1 048 575 comprobantes, lo que admite una hoja: si el filtro tiene más, 422.`,
+  description: {
+    es: `${COLUMNAS.es} Los montos son números con dos decimales, las fechas son fechas y los textos nunca son fórmulas. Hasta 1 048 575 comprobantes, lo que admite una hoja: si el filtro tiene más, 422.`,
+    en: `${COLUMNAS.en} Amounts are numbers with two decimals, dates are dates and texts are never formulas. Up to 1,048,575 documents, which is what a sheet holds: if the filter has more, 422.`,
+  },
   tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   write: (all) => zipEnPartes(xlsx(all)),
   // The heading takes a row.

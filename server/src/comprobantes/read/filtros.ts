@@ -11,12 +11,15 @@ export const ESTADOS_PUBLICOS = ['ACEPTADA', 'EN_PROCESO', 'RECHAZADA', 'PENDIEN
 export const Estado = named(
   'Estado',
   Type.Enum(ESTADOS_PUBLICOS, {
-    description:
-      'ACEPTADA: SUNAT lo aceptó (con observaciones, si las hay en sunat.notas); es válido. ' +
-      'RECHAZADA: SUNAT no lo aceptó; no vale: corrija y emita otro. ' +
-      'EN_PROCESO: SUNAT aún no responde; consulte después, o espere el aviso. ' +
-      'PENDIENTE_ENVIO: existe con su número y falta que llegue a SUNAT; Chaski lo reintenta hasta el último día de envío; después lo decide una persona. ' +
-      'ANULADA: se aceptó y después se dio de baja.',
+    description: {
+      es:
+        'ACEPTADA: SUNAT lo aceptó (con observaciones, si las hay en sunat.notas); es válido. ' +
+        'RECHAZADA: SUNAT no lo aceptó; no vale: corrija y emita otro. ' +
+        'EN_PROCESO: SUNAT aún no responde; consulte después, o espere el aviso. ' +
+        'PENDIENTE_ENVIO: existe con su número y falta que llegue a SUNAT; Chaski lo reintenta hasta el último día de envío; después lo decide una persona. ' +
+        'ANULADA: se aceptó y después se dio de baja.',
+      en: 'ACEPTADA: SUNAT accepted it (with observations, if sunat.notas has any); it is valid. RECHAZADA: SUNAT did not accept it; it is not valid: correct it and issue another one. EN_PROCESO: SUNAT has not answered yet; ask again later, or wait for the webhook. PENDIENTE_ENVIO: it exists with its number and has yet to reach SUNAT; Chaski retries until the last day for sending; after that, a person decides. ANULADA: it was accepted and later voided.',
+    },
   }),
 );
 
@@ -28,7 +31,7 @@ function texto(schema: Schema, test: (texto: string) => boolean, mensaje: EnIdio
   return { schema, parse: (enviado) => (test(enviado) ? enviado : undefined), mensaje };
 }
 
-function dia(description: string): Parametro<string> {
+function dia(description: EnIdiomas): Parametro<string> {
   return day(
     { ...Fecha, description },
     { es: 'Envíe una fecha de emisión AAAA-MM-DD.', en: 'Send a day of issue YYYY-MM-DD.' },
@@ -41,7 +44,7 @@ const NOMBRES = CLASES.map(({ nombreApi }) => nombreApi).join(', ');
 export const FILTROS = {
   estado: oneOf(ESTADOS_PUBLICOS, Estado),
   tipoComprobante: {
-    schema: Type.String({ description: '01, 03, 07 o 08' }),
+    schema: Type.String({ description: { es: '01, 03, 07 o 08', en: '01, 03, 07 or 08' } }),
     parse: (enviado: string) => (isTipoComprobante(enviado) ? (toTipoComprobante(enviado) ?? enviado) : undefined),
     mensaje: {
       es: `Envíe ${TIPOS_EN_FRASE.es}, o su nombre (${NOMBRES}).`,
@@ -49,7 +52,7 @@ export const FILTROS = {
     },
   },
   serie: texto(
-    Type.String({ description: 'Completa, p. ej. F001' }),
+    Type.String({ description: { es: 'Completa, p. ej. F001', en: 'In full, e.g. F001' } }),
     (enviada) => /^(?:[A-Z0-9]{4}|\d{1,4})$/.test(enviada),
     {
       es: 'Envíe las 4 letras y dígitos de la serie: F001; o las cifras de una de contingencia.',
@@ -57,21 +60,23 @@ export const FILTROS = {
     },
   ),
   cliente: texto(
-    Type.String({ description: 'Número de documento' }),
+    Type.String({ description: { es: 'Número de documento', en: 'Number of the identity document' } }),
     (enviado) => /^[A-Za-z0-9-]{1,15}$/.test(enviado),
     {
       es: 'Envíe el número de documento del cliente, sin espacios.',
       en: 'Send the number of the customer’s document, without spaces.',
     },
   ),
-  desde: dia('Primer día de emisión, incluido'),
-  hasta: dia('Último día de emisión, incluido'),
+  desde: dia({ es: 'Primer día de emisión, incluido', en: 'First day of issue, included' }),
+  hasta: dia({ es: 'Último día de emisión, incluido', en: 'Last day of issue, included' }),
   q: texto(
     Type.String({
       minLength: 2,
       maxLength: 100,
-      description:
-        'Por texto: palabras del nombre del cliente, con o sin tildes; su documento; serie y número; o el importe',
+      description: {
+        es: 'Por texto: palabras del nombre del cliente, con o sin tildes; su documento; serie y número; o el importe',
+        en: 'By text: words of the customer’s name, with or without accents; its document; series and number; or the amount',
+      },
     }),
     (enviado) => enviado.length >= 2 && enviado.length <= 100,
     {
@@ -89,9 +94,12 @@ export type Orden = (typeof ORDENES)[number];
 const ORDEN = oneOf(
   ORDENES,
   Type.Enum(ORDENES, {
-    description:
-      'En qué orden: por día de emisión, importe total (sin convertir monedas) o nombre del cliente; con `-`, de mayor a menor. ' +
-      'Sin él, primero el último emitido. De un filtro con más de 200 000 documentos se ordenan los 200 000 últimos',
+    description: {
+      es:
+        'En qué orden: por día de emisión, importe total (sin convertir monedas) o nombre del cliente; con `-`, de mayor a menor. ' +
+        'Sin él, primero el último emitido. De un filtro con más de 200 000 documentos se ordenan los 200 000 últimos',
+      en: 'In which order: by day of issue, total amount (no currency converted) or name of the customer; with `-`, from the greatest to the least. Without it, the last issued first. Of a filter with more than 200,000 documents the last 200,000 are sorted',
+    },
   }),
 );
 

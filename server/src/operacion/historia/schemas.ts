@@ -19,7 +19,9 @@ const Hito = Type.Object({
   codigo: opcional(Type.String({ description: 'De SUNAT' })),
   texto: opcional(Type.String({ description: 'Lo que dijo SUNAT, o por qué' })),
   remedio: opcional(Type.String({ description: 'Qué hacer' })),
-  notas: opcional(Type.Array(Type.String(), { description: 'Observaciones de SUNAT' })),
+  notas: opcional(
+    Type.Array(Type.String(), { description: { es: 'Observaciones de SUNAT', en: 'Observations by SUNAT' } }),
+  ),
   solicitud: opcional(Type.String({ description: 'Id de la solicitud que lo causó' })),
   desde: opcional(Type.String({ description: 'Dirección de quien lo pidió' })),
 });

@@ -1,3 +1,4 @@
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { AppError } from '../mensajes/app-error.ts';
@@ -43,8 +44,8 @@ export interface Call<B, Q> extends Readers<B, Q> {
 
 interface Base<B, Q> extends Reading<B, Q>, Pick<Route, 'method' | 'url' | 'permisos' | 'reciente' | 'documento'> {
   readonly operationId: string;
-  readonly summary: string;
-  readonly description?: string;
+  readonly summary: EnIdiomas;
+  readonly description?: EnIdiomas;
   readonly tags: readonly string[];
   readonly params?: ObjectSchema<Properties>;
   readonly headers?: ObjectSchema<Properties>;

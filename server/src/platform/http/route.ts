@@ -1,3 +1,4 @@
+import type { Dicho } from '@chaski/core/lib/idiomas.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ObjectSchema, Properties, Schema } from './schema.ts';
 
@@ -41,7 +42,7 @@ export interface Acceso {
 /** A header of an answer, as OpenAPI has it. */
 export interface Header {
   readonly schema: Schema;
-  readonly description?: string;
+  readonly description?: Dicho;
   readonly required?: true;
 }
 
@@ -49,7 +50,7 @@ export type Headers = Readonly<Record<string, Header>>;
 
 /** An answer of one status, as OpenAPI has it. */
 export interface Answer {
-  readonly description: string;
+  readonly description: Dicho;
   readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
   readonly headers?: Headers;
 }
@@ -58,8 +59,8 @@ export interface Answer {
 export interface RouteDocs {
   /** Every route of the API has one, unique (a test asks); those of the dashboard get theirs from method and path. */
   readonly operationId?: string;
-  readonly summary: string;
-  readonly description?: string;
+  readonly summary: Dicho;
+  readonly description?: Dicho;
   readonly tags: readonly string[];
   readonly body?: Schema;
   /** A whole body, where its fields alone do not show it. */

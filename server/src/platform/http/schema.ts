@@ -1,3 +1,4 @@
+import type { Dicho } from '@chaski/core/lib/idiomas.ts';
 import { named, nameOf } from '@chaski/core/lib/named.ts';
 import type { Frase } from './reading/idioma.ts';
 
@@ -9,6 +10,7 @@ const OPTIONAL: unique symbol = Symbol('optional');
 /** A JSON Schema of a `T`. */
 export interface Schema<T = unknown> {
   readonly [keyword: string]: unknown;
+  readonly description?: Dicho;
   readonly [DESCRIBED]?: T;
   readonly [OPTIONAL]?: true;
 }
@@ -42,7 +44,10 @@ export interface ObjectSchema<P> extends Schema<ObjectOf<P>> {
 }
 
 /** What says more of a schema: its description, examples, limits. */
-type Options = Readonly<Record<string, unknown>>;
+interface Options {
+  readonly [keyword: string]: unknown;
+  readonly description?: Dicho;
+}
 
 const of =
   <T>(type: string) =>

@@ -1,3 +1,4 @@
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { type Json, mapValues, record } from '../reading/json.ts';
 
 /**
@@ -8,8 +9,8 @@ export interface Ejemplo {
   /** `operationId`, or the name of a webhook's event. */
   readonly operacion: string;
   readonly nombre: string;
-  /** What it shows, in Spanish. */
-  readonly resumen: string;
+  /** What it shows. */
+  readonly resumen: EnIdiomas;
   /** Of path, query and headers, by name. */
   readonly parametros?: Readonly<Record<string, string | number>>;
   readonly cuerpo?: unknown;

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { decir, type EnIdiomas, type Idioma } from '@chaski/core/lib/idiomas.ts';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { JSON_TYPE } from '../errors.ts';
 import { type Json, record } from '../reading/json.ts';
 import { API_BASE, PERMISOS, type Route, type RouteDocs } from '../route.ts';
 import type { ObjectSchema, Properties, Schema } from '../schema.ts';
 import { type Ejemplo, withExamples } from './examples.ts';
+import { inIdioma } from './idioma.ts';
 import { share, withNamed } from './share.ts';
 import { TAGS } from './tags.ts';
 
@@ -16,15 +18,27 @@ export interface Referencia {
   readonly ejemplos: () => readonly Ejemplo[];
 }
 
-const DESCRIPCION = `Facturación electrónica para el Perú (SUNAT, UBL 2.1).
+const DESCRIPCION: EnIdiomas = {
+  es: `Facturación electrónica para el Perú (SUNAT, UBL 2.1).
 
 - **Autenticación**: \`Authorization: Bearer <clave>\`. La clave dice la empresa y el entorno: \`chk_test_…\` emite ante un SUNAT simulado, \`chk_live_…\` de verdad.
 - **Errores**: siempre el mismo sobre, con \`error.code\`, \`error.reason\` y, campo por campo, \`error.details.fields\`.
 - **Idioma**: lo que un error dice a personas va en castellano, o en inglés con \`Accept-Language: en\`. Lo que dice SUNAT va como lo dijo.
 - **Reintentos**: con \`Idempotency-Key\`, repetir una emisión no la duplica. Tras un 500 o 503 reintente a 1, 2 y 4 segundos; tras un 429, lo que diga \`Retry-After\`.
-- **Montos**: en las respuestas son texto con dos decimales; en las solicitudes, número o texto.`;
+- **Montos**: en las respuestas son texto con dos decimales; en las solicitudes, número o texto.`,
+  en: `Electronic invoicing for Peru (SUNAT, UBL 2.1).
 
-const CLAVE = `chk_test_… o chk_live_…. Lleva los permisos con que se creó, de estos: ${codigos(PERMISOS)}. Cada operación dice los que pide.`;
+- **Authentication**: \`Authorization: Bearer <key>\`. The key says the company and the environment: \`chk_test_…\` issues to a simulated SUNAT, \`chk_live_…\` for real.
+- **Errors**: always the same envelope, with \`error.code\`, \`error.reason\` and, field by field, \`error.details.fields\`.
+- **Language**: what an error tells people is in Spanish, or in English with \`Accept-Language: en\`. What SUNAT says stays as it said it.
+- **Retries**: with \`Idempotency-Key\`, repeating the request does not duplicate it. After a 500 or 503 retry at 1, 2 and 4 seconds; after a 429, as \`Retry-After\` says.
+- **Amounts**: in answers they are text with two decimals; in requests, number or text.`,
+};
+
+const CLAVE: EnIdiomas = {
+  es: `chk_test_… o chk_live_…. Lleva los permisos con que se creó, de estos: ${codigos(PERMISOS)}. Cada operación dice los que pide.`,
+  en: `chk_test_… or chk_live_…. It carries the permissions it was created with, out of these: ${codigos(PERMISOS)}. Each operation says which it asks for.`,
+};
 
 /** What the document says of itself. */
 const CABECERA: Cabecera = {
@@ -34,7 +48,7 @@ const CABECERA: Cabecera = {
     version: '1',
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
-  servers: [{ url: '/', description: 'Este servicio' }],
+  servers: [{ url: '/', description: { es: 'Este servicio', en: 'This service' } }],
   components: {
     securitySchemes: { clave: { type: 'http', scheme: 'bearer', description: CLAVE } },
   },
@@ -142,23 +156,41 @@ function documentOf(document: Json) {
   return { bytes, gzip: gzipSync(bytes), etag };
 }
 
-/** The document of the API, with its webhooks and examples. */
-export function openapiOf(routes: readonly Route[], { webhooks, ejemplos }: Referencia): Json {
+/** The document of the API in one language, with its webhooks and examples. */
+export function openapiOf(routes: readonly Route[], { webhooks, ejemplos }: Referencia, idioma: Idioma = 'es'): Json {
   const documentadas = routes.map((route) => ({ ...route, url: API_BASE + route.url, docs: docsOf(route) }));
   const document = withNamed({ ...describe(documentadas, CABECERA), webhooks });
   const usados = new Set([...tagsOf(record(document.paths)), ...tagsOf(webhooks)]);
-  const tags = TAGS.filter(({ name }) => usados.has(name));
-  return share(withExamples({ ...document, tags }, ejemplos()));
+  const tags = TAGS.filter(({ name }) => usados.has(name)).map((tag) => shownIn(tag, idioma));
+  return inIdioma(share(withExamples({ ...document, tags }, ejemplos())), idioma);
+}
+
+/** Operations name their group, so its name stays; what is shown of it in another language is another. */
+function shownIn({ name, titulo, description }: (typeof TAGS)[number], idioma: Idioma): Json {
+  return { name, ...(idioma === 'es' ? {} : { 'x-displayName': titulo }), description };
 }
 
 /** The documentation of a route of the API, which says last what a key must be allowed to do. */
 export function docsOf({ docs, permisos }: Pick<Route, 'docs' | 'permisos'>): RouteDocs {
-  const parrafo =
-    permisos.length === 0 ? SIN_PERMISOS : `${permisos.length === 1 ? 'Permiso' : 'Permisos'}: ${codigos(permisos)}.`;
-  return { ...docs, description: docs.description === undefined ? parrafo : `${docs.description}\n\n${parrafo}` };
+  const { description } = docs;
+  const ultimo = permisos.length === 0 ? SIN_PERMISOS : permisosOf(permisos);
+  const whole = (idioma: Idioma) =>
+    description === undefined ? ultimo[idioma] : `${decir(description, idioma)}\n\n${ultimo[idioma]}`;
+  return { ...docs, description: { es: whole('es'), en: whole('en') } };
 }
 
-const SIN_PERMISOS = 'Con cualquier clave: no pide permisos.';
+function permisosOf(permisos: readonly string[]): EnIdiomas {
+  const plural = permisos.length === 1 ? '' : 's';
+  return {
+    es: `Permiso${plural}: ${codigos(permisos)}.`,
+    en: `Permission${plural}: ${codigos(permisos)}.`,
+  };
+}
+
+const SIN_PERMISOS: EnIdiomas = {
+  es: 'Con cualquier clave: no pide permisos.',
+  en: 'With any key: it asks for no permissions.',
+};
 
 function codigos(nombres: readonly string[]): string {
   return nombres.map((nombre) => `\`${nombre}\``).join(', ');

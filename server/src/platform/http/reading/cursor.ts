@@ -25,7 +25,9 @@ export function decodeCursor(text: string, key: Buffer): string | undefined {
 
 /** Where the page before ended: the id of its last row. */
 export const CURSOR: Parametro<string, { readonly cursorKey: Buffer }> = {
-  schema: Type.String({ description: 'El `siguiente` de la página anterior' }),
+  schema: Type.String({
+    description: { es: 'El `siguiente` de la página anterior', en: 'The `siguiente` of the page before' },
+  }),
   parse: (texto, { cursorKey }) => decodeCursor(texto, cursorKey),
   mensaje: {
     es: 'El cursor no es válido; use el valor de `siguiente` tal como llegó, o no lo envíe.',
@@ -34,7 +36,9 @@ export const CURSOR: Parametro<string, { readonly cursorKey: Buffer }> = {
 };
 
 /** The cursor that an answer tells. */
-export const Siguiente = Type.Union([Type.String(), Type.Null()], { description: 'null en la última página' });
+export const Siguiente = Type.Union([Type.String(), Type.Null()], {
+  description: { es: 'null en la última página', en: 'null on the last page' },
+});
 
 /** A page of rows of which one more was asked for, and its cursor; null where there are no more. */
 export function pageOf<R extends { readonly id: string }>(rows: readonly R[], limite: number, key: Buffer) {
