@@ -1,5 +1,6 @@
 import { claseDeResumen, TIPOS_RESUMEN } from '@chaski/core/documentos/registro.ts';
 import { estadoPublicoAnulacion } from '@chaski/core/estado/anulacion.ts';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { named } from '@chaski/core/lib/named.ts';
 import { correlativoDe, datosEmision, urlConsulta } from '../comprobantes/respuesta.ts';
 import { Datos } from '../comprobantes/respuesta-schema.ts';
@@ -76,15 +77,27 @@ function anulacion(r: Resumen, origin: string): Static<typeof ANULACION> {
 }
 
 /** A sentence for `message`. */
-export function mensajeAnulacion(c: Comprobante, r: Resumen): string {
+export function mensajeAnulacion(c: Comprobante, r: Resumen): EnIdiomas {
   const correlativo = correlativoDe(c);
-  const archivo = `${claseDeResumen(r.clase).nombre.es.toLowerCase()} ${identificadorDe(r)}`;
+  const { nombre } = claseDeResumen(r.clase);
+  const es = `${nombre.es.toLowerCase()} ${identificadorDe(r)}`;
+  const en = `${nombre.en.toLowerCase()} ${identificadorDe(r)}`;
   switch (estadoPublicoAnulacion(r.estado)) {
     case 'ACEPTADA':
-      return `${correlativo} quedó anulado por ${archivo}.`;
-    case 'RECHAZADA':
-      return `${correlativo} no se anuló (${archivo}): ${r.sunat?.mensaje ?? r.mensaje ?? ''}`.trim();
-    case 'EN_PROCESO':
-      return `La anulación de ${correlativo} por ${archivo} está en proceso${r.estado === 'POR_ATENDER' ? ' y necesita su atención' : ''}.`;
+      return { es: `${correlativo} quedó anulado por ${es}.`, en: `${correlativo} was annulled by ${en}.` };
+    case 'RECHAZADA': {
+      const porque = r.sunat?.mensaje ?? r.mensaje ?? '';
+      return {
+        es: `${correlativo} no se anuló (${es}): ${porque}`.trim(),
+        en: `${correlativo} was not annulled (${en}): ${porque}`.trim(),
+      };
+    }
+    case 'EN_PROCESO': {
+      const atender = r.estado === 'POR_ATENDER';
+      return {
+        es: `La anulación de ${correlativo} por ${es} está en proceso${atender ? ' y necesita su atención' : ''}.`,
+        en: `The annulment of ${correlativo} by ${en} is under way${atender ? ' and needs your attention' : ''}.`,
+      };
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { igual } from '@chaski/core/lib/idiomas.ts';
 import type { Deps } from '../deps.ts';
 import { operation } from '../platform/http/operation.ts';
 import { paramOf } from '../platform/http/reading/peticion.ts';
@@ -34,6 +35,6 @@ const CONSULTAR = operation({
   errors: [400, 404],
   handler: async ({ deps, acceso, request }) => {
     const data = await consultarCliente(deps, acceso, paramOf(request, 'numero'));
-    return { message: `${data.cliente.denominacion.replace(/\.$/, '')}.`, data };
+    return { message: igual(`${data.cliente.denominacion.replace(/\.$/, '')}.`), data };
   },
 });

@@ -4,6 +4,7 @@ import { claseDe } from '@chaski/core/documentos/registro.ts';
 import { type EstadoPublico, estadoPublico, estaEnCurso } from '@chaski/core/estado/estado.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { sinPuntoFinal } from '@chaski/core/sunat/texto.ts';
 import { frase } from '../platform/http/reading/idioma.ts';
 import { API_BASE } from '../platform/http/route.ts';
@@ -114,21 +115,28 @@ export function filaLista(c: Comprobante, parejas: Parejas) {
 }
 
 /** A sentence for `message`. */
-export function mensajeEmision(c: Comprobante): string {
-  const nombre = `${claseDe(c.tipoComprobante).nombre.es.toUpperCase()} ${correlativoDe(c)}`;
+export function mensajeEmision(c: Comprobante): EnIdiomas {
+  const { nombre } = claseDe(c.tipoComprobante);
+  const es = `${nombre.es.toUpperCase()} ${correlativoDe(c)}`;
+  const en = `${nombre.en} ${correlativoDe(c)}`;
   switch (estadoDe(c)) {
     case 'ACEPTADA':
       return c.sunat !== null && c.sunat.notas.length > 0
-        ? `${nombre} aceptada por SUNAT con observaciones.`
-        : `${nombre} aceptada por SUNAT.`;
-    case 'RECHAZADA':
-      return `${nombre} rechazada por SUNAT: ${c.sunat?.mensaje ?? c.motivo ?? ''}`.trim();
+        ? { es: `${es} aceptada por SUNAT con observaciones.`, en: `${en} accepted by SUNAT with observations.` }
+        : { es: `${es} aceptada por SUNAT.`, en: `${en} accepted by SUNAT.` };
+    case 'RECHAZADA': {
+      const porque = c.sunat?.mensaje ?? c.motivo ?? '';
+      return {
+        es: `${es} rechazada por SUNAT: ${porque}`.trim(),
+        en: `${en} rejected by SUNAT: ${porque}`.trim(),
+      };
+    }
     case 'EN_PROCESO':
-      return `${nombre} creada; su envío a SUNAT está en proceso.`;
+      return { es: `${es} creada; su envío a SUNAT está en proceso.`, en: `${en} created; it is being sent to SUNAT.` };
     case 'PENDIENTE_ENVIO':
-      return `${nombre} creada; falta transmitirla a SUNAT.`;
+      return { es: `${es} creada; falta transmitirla a SUNAT.`, en: `${en} created; it is still to be sent to SUNAT.` };
     case 'ANULADA':
-      return `${nombre} anulada.`;
+      return { es: `${es} anulada.`, en: `${en} annulled.` };
   }
 }
 
@@ -152,7 +160,10 @@ export function fallaDeEnvio(c: Comprobante, origin: string) {
   return {
     success: false,
     code: 'INVOICE_SEND_FAILED_AFTER_CREATE',
-    message: `${correlativoDe(c)} se creó pero no se pudo transmitir: ${motivo}`,
+    message: frase({
+      es: `${correlativoDe(c)} se creó pero no se pudo transmitir: ${motivo}`,
+      en: `${correlativoDe(c)} was created but could not be sent: ${motivo}`,
+    }),
     comprobante_id: c.id,
     reintentar_en: `${urlConsulta(c, origin)}/reintentar`,
     estado: 'PENDIENTE_ENVIO',

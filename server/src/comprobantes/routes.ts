@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { CON_FECHA, CON_IDEMPOTENCY_KEY, REPETIDA, response, success } from '../platform/http/docs.ts';
 import { type Call, operation, rawOperation } from '../platform/http/operation.ts';
 import { Siguiente } from '../platform/http/reading/cursor.ts';
+import { frase } from '../platform/http/reading/idioma.ts';
 import { leidoDe, noEsId, originOf, problemasError, textOf } from '../platform/http/reading/peticion.ts';
 import type { Route } from '../platform/http/route.ts';
 import { Type } from '../platform/http/schema.ts';
@@ -116,7 +117,13 @@ const OPERATIONS = [
       const leido = await read(deps, acceso, textOf(request), dia);
       if (!leido.ok) throw problemasError(leido.problemas);
       const data = await validate(deps, acceso, leido);
-      return { message: 'El documento no tiene problemas; no se emitió ni tomó número.', data };
+      return {
+        message: {
+          es: 'El documento no tiene problemas; no se emitió ni tomó número.',
+          en: 'The document has no problems; it was not issued and took no number.',
+        },
+        data,
+      };
     },
   }),
   rawOperation({
@@ -152,7 +159,11 @@ const OPERATIONS = [
     data: Type.Object({ documentos: Type.Array(Resumen), siguiente: Siguiente }),
     handler: async ({ deps, acceso, query }) => {
       const data = await list(deps, acceso, query());
-      return { message: `Comprobantes en esta página: ${data.documentos.length}.`, data };
+      const cuantos = data.documentos.length;
+      return {
+        message: { es: `Comprobantes en esta página: ${cuantos}.`, en: `Documents on this page: ${cuantos}.` },
+        data,
+      };
     },
   }),
   SERIES,
@@ -171,7 +182,7 @@ function answer(
   }
   return {
     success: true,
-    message: mensajeEmision(comprobante),
+    message: frase(mensajeEmision(comprobante)),
     data: { ...datosEmision(comprobante, origin), ...warnings(avisos) },
   };
 }

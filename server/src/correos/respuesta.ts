@@ -1,3 +1,4 @@
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { named } from '@chaski/core/lib/named.ts';
 import { frase } from '../platform/http/reading/idioma.ts';
 import { shown } from '../platform/http/reading/shown.ts';
@@ -81,18 +82,27 @@ function datosIntento(intento: IntentoCorreo): Static<typeof INTENTO> {
 }
 
 /** A sentence for `message`. */
-export function mensajeCorreo({ para, estado, ultimoError, siguienteIntentoEn, creadoEn }: Correo): string {
-  const porque = ultimoError === null ? undefined : fraseDelFallo(ultimoError).es;
+export function mensajeCorreo({ para, estado, ultimoError, siguienteIntentoEn, creadoEn }: Correo): EnIdiomas {
+  const porque = ultimoError === null ? undefined : fraseDelFallo(ultimoError);
   switch (estado) {
     case 'ENVIADO':
-      return `Enviado a ${para}.`;
+      return { es: `Enviado a ${para}.`, en: `Sent to ${para}.` };
     case 'CANCELADO':
-      return `No se envió a ${para}: el comprobante se anuló antes.`;
+      return {
+        es: `No se envió a ${para}: el comprobante se anuló antes.`,
+        en: `Not sent to ${para}: the document was annulled before.`,
+      };
     case 'FALLIDO':
-      return `No se envió a ${para}: ${porque ?? 'falló'}.`;
+      return {
+        es: `No se envió a ${para}: ${porque?.es ?? 'falló'}.`,
+        en: `Not sent to ${para}: ${porque?.en ?? 'it failed'}.`,
+      };
     case 'PENDIENTE':
       return porque === undefined || (siguienteIntentoEn ?? creadoEn) <= creadoEn
-        ? `En camino a ${para}.`
-        : `Todavía no se envió a ${para}: ${porque}. Se intentará otra vez.`;
+        ? { es: `En camino a ${para}.`, en: `On its way to ${para}.` }
+        : {
+            es: `Todavía no se envió a ${para}: ${porque.es}. Se intentará otra vez.`,
+            en: `Not yet sent to ${para}: ${porque.en}. It will be tried again.`,
+          };
   }
 }

@@ -54,7 +54,10 @@ const OPERATIONS = [
     data: Type.Object({ correos: Type.Array(CORREO) }),
     handler: async ({ deps, acceso, id }) => {
       const correos = await collectCorreos(deps, acceso, id);
-      return { message: `Correos: ${correos.length}.`, data: { correos: correos.map(datosCorreo) } };
+      return {
+        message: { es: `Correos: ${correos.length}.`, en: `Emails: ${correos.length}.` },
+        data: { correos: correos.map(datosCorreo) },
+      };
     },
   }),
   operation({

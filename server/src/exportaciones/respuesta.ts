@@ -1,3 +1,4 @@
+import { type EnIdiomas, igual } from '@chaski/core/lib/idiomas.ts';
 import { named } from '@chaski/core/lib/named.ts';
 import { FILTROS } from '../comprobantes/read/filtros.ts';
 import { Entorno } from '../platform/http/docs.ts';
@@ -102,16 +103,30 @@ export function datosExportacion(e: Exportacion, origin: string): Static<typeof 
 }
 
 /** A sentence for `message`. */
-export function mensajeExportacion({ estado, hechos, total, mensaje, venceEn }: Exportacion): string {
+export function mensajeExportacion({ estado, hechos, total, mensaje, venceEn }: Exportacion): EnIdiomas {
   switch (estado) {
     case 'EN_PROCESO':
-      return mensaje ?? `Exportación en proceso: ${hechos} de ${total} comprobantes.`;
+      return mensaje === null
+        ? {
+            es: `Exportación en proceso: ${hechos} de ${total} comprobantes.`,
+            en: `Export under way: ${hechos} of ${total} documents.`,
+          }
+        : igual(mensaje);
     case 'LISTA':
-      return `Exportación lista: ${hechos === 1 ? '1 comprobante' : `${hechos} comprobantes`}.`;
+      return {
+        es: `Exportación lista: ${hechos === 1 ? '1 comprobante' : `${hechos} comprobantes`}.`,
+        en: `Export ready: ${hechos === 1 ? '1 document' : `${hechos} documents`}.`,
+      };
     case 'FALLIDA':
-      return `La exportación no se pudo hacer: ${mensaje ?? ''}`.trim();
+      return {
+        es: `La exportación no se pudo hacer: ${mensaje ?? ''}`.trim(),
+        en: `The export could not be made: ${mensaje ?? ''}`.trim(),
+      };
     case 'VENCIDA':
-      return `La exportación venció el ${venceEn?.toISOString() ?? ''} y su archivo se borró.`;
+      return {
+        es: `La exportación venció el ${venceEn?.toISOString() ?? ''} y su archivo se borró.`,
+        en: `The export expired on ${venceEn?.toISOString() ?? ''} and its file was deleted.`,
+      };
   }
 }
 

@@ -106,7 +106,10 @@ const OPERATIONS = [
     handler: async ({ deps, acceso, request }) => {
       const todas = await listExportaciones(deps.db.of(acceso), acceso, MAX_LISTA);
       const exportaciones = todas.map((una) => datosExportacion(una, originOf(deps, request)));
-      return { message: `Exportaciones: ${todas.length}.`, data: { exportaciones } };
+      return {
+        message: { es: `Exportaciones: ${todas.length}.`, en: `Exports: ${todas.length}.` },
+        data: { exportaciones },
+      };
     },
   }),
   operation({
@@ -137,7 +140,7 @@ const OPERATIONS = [
     data: Type.Object({ id: EXPORTACION.properties.id }),
     handler: async ({ deps, acceso, id }) => {
       await eliminar(deps, acceso, id);
-      return { message: 'Exportación eliminada.', data: { id } };
+      return { message: { es: 'Exportación eliminada.', en: 'Export deleted.' }, data: { id } };
     },
   }),
 ];

@@ -101,9 +101,12 @@ const LISTAR = operation({
   },
 });
 
-function mensaje(suyas: readonly Novedad[]): string {
+function mensaje(suyas: readonly Novedad[]): EnIdiomas {
   const proximas = suyas.filter(({ estado }) => estado === 'proxima').length;
-  return `Novedades: ${suyas.length}; por venir: ${proximas}.`;
+  return {
+    es: `Novedades: ${suyas.length}; por venir: ${proximas}.`,
+    en: `News: ${suyas.length}; to come: ${proximas}.`,
+  };
 }
 
 /** As it is answered: its changes without what it says already. */

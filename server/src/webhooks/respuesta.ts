@@ -1,3 +1,4 @@
+import { type EnIdiomas, igual } from '@chaski/core/lib/idiomas.ts';
 import { named } from '@chaski/core/lib/named.ts';
 import { EVENTOS_WEBHOOK } from '../avisos/types.ts';
 import { Entorno } from '../platform/http/docs.ts';
@@ -179,19 +180,36 @@ function respuestaDe(
 }
 
 /** A sentence for `message`. */
-export function mensajeEntrega(e: Entrega): string {
+export function mensajeEntrega(e: Entrega): EnIdiomas {
   switch (e.estado) {
     case 'ENTREGADA':
-      return `Entregada: el receptor respondió ${e.ultimoStatus ?? '2xx'}.`;
+      return {
+        es: `Entregada: el receptor respondió ${e.ultimoStatus ?? '2xx'}.`,
+        en: `Delivered: the receiver answered ${e.ultimoStatus ?? '2xx'}.`,
+      };
     case 'CANCELADA':
-      return 'Cancelada: el webhook quedó inactivo o se eliminó antes de entregarla.';
+      return {
+        es: 'Cancelada: el webhook quedó inactivo o se eliminó antes de entregarla.',
+        en: 'Cancelled: the webhook became inactive or was deleted before it was delivered.',
+      };
     case 'AGOTADA':
-      return `No se entregó: ${causa(e)}. No habrá otro intento si no lo pide.`;
+      return {
+        es: `No se entregó: ${causa(e).es}. No habrá otro intento si no lo pide.`,
+        en: `Not delivered: ${causa(e).en}. There will be no other attempt unless you ask for it.`,
+      };
     case 'PENDIENTE':
-      return e.intentos === 0 ? 'En camino.' : `Todavía no se entregó: ${causa(e)}. Se intentará otra vez.`;
+      return e.intentos === 0
+        ? { es: 'En camino.', en: 'On its way.' }
+        : {
+            es: `Todavía no se entregó: ${causa(e).es}. Se intentará otra vez.`,
+            en: `Not delivered yet: ${causa(e).en}. It will be tried again.`,
+          };
   }
 }
 
-function causa({ ultimoError, ultimoStatus }: Entrega): string {
-  return ultimoError ?? (ultimoStatus === null ? 'sin respuesta' : `el receptor respondió ${ultimoStatus}`);
+function causa({ ultimoError, ultimoStatus }: Entrega): EnIdiomas {
+  if (ultimoError !== null) return igual(ultimoError);
+  return ultimoStatus === null
+    ? { es: 'sin respuesta', en: 'no answer' }
+    : { es: `el receptor respondió ${ultimoStatus}`, en: `the receiver answered ${ultimoStatus}` };
 }

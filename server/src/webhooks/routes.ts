@@ -1,3 +1,4 @@
+import { type EnIdiomas, igual } from '@chaski/core/lib/idiomas.ts';
 import type { Deps } from '../deps.ts';
 import { operation } from '../platform/http/operation.ts';
 import { pageOf, Siguiente } from '../platform/http/reading/cursor.ts';
@@ -49,7 +50,7 @@ const OPERATIONS = [
     data: Type.Object({ webhooks: Type.Array(WEBHOOK) }),
     handler: async ({ deps, acceso }) => {
       const webhooks = await listWebhooks(deps.db.of(acceso), acceso);
-      return { message: `Webhooks: ${webhooks.length}.`, data: { webhooks: webhooks.map(datosWebhook) } };
+      return { message: igual(`Webhooks: ${webhooks.length}.`), data: { webhooks: webhooks.map(datosWebhook) } };
     },
   }),
   operation({
@@ -70,7 +71,10 @@ const OPERATIONS = [
     errors: [409, 422],
     handler: async ({ deps, acceso, body }) => {
       const creado = await create(deps, acceso, body());
-      return { message: `Webhook creado. ${GUARDELO}`, data: conSecreto(creado) };
+      return {
+        message: { es: `Webhook creado. ${GUARDELO.es}`, en: `Webhook created. ${GUARDELO.en}` },
+        data: conSecreto(creado),
+      };
     },
   }),
   operation({
@@ -85,7 +89,10 @@ const OPERATIONS = [
       if (webhook === undefined) throw noExiste();
       const { activo, motivoInactivo } = webhook;
       const motivo = motivoInactivo === null ? '' : `: ${motivoInactivo}`;
-      return { message: activo ? 'Webhook activo.' : `Webhook inactivo${motivo}.`, data: datosWebhook(webhook) };
+      const message = activo
+        ? { es: 'Webhook activo.', en: 'The webhook is active.' }
+        : { es: `Webhook inactivo${motivo}.`, en: `The webhook is inactive${motivo}.` };
+      return { message, data: datosWebhook(webhook) };
     },
   }),
   operation({
@@ -100,7 +107,10 @@ const OPERATIONS = [
     errors: [409, 422],
     handler: async ({ deps, acceso, id, body }) => {
       await demand(deps, acceso, id);
-      return { message: 'Webhook cambiado.', data: datosWebhook(await change(deps, acceso, id, body())) };
+      return {
+        message: { es: 'Webhook cambiado.', en: 'Webhook changed.' },
+        data: datosWebhook(await change(deps, acceso, id, body())),
+      };
     },
   }),
   operation({
@@ -117,7 +127,13 @@ const OPERATIONS = [
     data: Type.Object({ id: WEBHOOK.properties.id }),
     handler: async ({ deps, acceso, id }) => {
       await eliminar(deps, acceso, id);
-      return { message: 'Webhook eliminado. Sus entregas se pueden seguir consultando.', data: { id } };
+      return {
+        message: {
+          es: 'Webhook eliminado. Sus entregas se pueden seguir consultando.',
+          en: 'Webhook deleted. Its deliveries can still be looked up.',
+        },
+        data: { id },
+      };
     },
   }),
   operation({
@@ -158,9 +174,18 @@ const OPERATIONS = [
       const { filtrado } = body();
       const rotado = await rotar(deps, acceso, id, filtrado);
       const anterior = filtrado
-        ? 'Ningún otro firma desde ahora.'
-        : `El anterior firma también durante ${HORAS_DE_TRASLAPE} horas.`;
-      return { message: `Secreto nuevo. ${GUARDELO} ${anterior}`, data: conSecreto(rotado) };
+        ? { es: 'Ningún otro firma desde ahora.', en: 'No other one signs from now on.' }
+        : {
+            es: `El anterior firma también durante ${HORAS_DE_TRASLAPE} horas.`,
+            en: `The one before signs too for ${HORAS_DE_TRASLAPE} hours.`,
+          };
+      return {
+        message: {
+          es: `Secreto nuevo. ${GUARDELO.es} ${anterior.es}`,
+          en: `New secret. ${GUARDELO.en} ${anterior.en}`,
+        },
+        data: conSecreto(rotado),
+      };
     },
   }),
   operation({
@@ -180,7 +205,7 @@ const OPERATIONS = [
       const rows = await list(deps, acceso, id, filtros);
       const { page, siguiente } = pageOf(rows, filtros.limite, deps.cursorKey);
       return {
-        message: `Entregas en esta página: ${page.length}.`,
+        message: { es: `Entregas en esta página: ${page.length}.`, en: `Deliveries on this page: ${page.length}.` },
         data: { entregas: page.map(filaEntrega), siguiente },
       };
     },
@@ -203,7 +228,13 @@ const OPERATIONS = [
     handler: async ({ deps, acceso, id, body }) => {
       await demand(deps, acceso, id);
       const entregas = await recall(deps, acceso, id, body().desde);
-      return { message: `Se envían otra vez ${entregas} avisos, en orden.`, data: { entregas } };
+      return {
+        message: {
+          es: `Se envían otra vez ${entregas} avisos, en orden.`,
+          en: `${entregas} messages are sent again, in order.`,
+        },
+        data: { entregas },
+      };
     },
   }),
   operation({
@@ -231,12 +262,16 @@ const OPERATIONS = [
     data: ENTREGA_ENTERA,
     errors: [422],
     handler: async ({ deps, acceso, id }) => {
-      return { message: 'Se envía otra vez.', data: datosEntrega(await reenviar(deps, acceso, id)) };
+      const data = datosEntrega(await reenviar(deps, acceso, id));
+      return { message: { es: 'Se envía otra vez.', en: 'It is being sent again.' }, data };
     },
   }),
 ];
 
-const GUARDELO = 'Guarde el secreto ahora: no se vuelve a mostrar.';
+const GUARDELO: EnIdiomas = {
+  es: 'Guarde el secreto ahora: no se vuelve a mostrar.',
+  en: 'Keep the secret now: it is not shown again.',
+};
 
 function conSecreto({ webhook, secreto }: ConSecreto) {
   return { ...datosWebhook(webhook), secreto };

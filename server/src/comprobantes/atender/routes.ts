@@ -33,7 +33,10 @@ export const DE_APARTADOS = [
     handler: async ({ deps, acceso, request, id, body }) => {
       await consultar(deps, acceso, id);
       const c = await apartar(deps, acceso, id, body());
-      const message = `${correlativoDe(c)} está apartado: no se envía a SUNAT hasta que alguien lo reanude, y conserva su número.`;
+      const message = {
+        es: `${correlativoDe(c)} está apartado: no se envía a SUNAT hasta que alguien lo reanude, y conserva su número.`,
+        en: `${correlativoDe(c)} is set apart: it is not sent to SUNAT until somebody resumes it, and keeps its number.`,
+      };
       return { message, data: datosEmision(c, originOf(deps, request)) };
     },
   }),
@@ -52,7 +55,10 @@ export const DE_APARTADOS = [
     errors: [422],
     handler: async ({ deps, acceso, request, id }) => {
       const c = await reanudarPedido(deps, acceso, id);
-      const message = `${correlativoDe(c)} sigue: se pregunta a SUNAT, si se puede, y se envía si no lo tiene.`;
+      const message = {
+        es: `${correlativoDe(c)} sigue: se pregunta a SUNAT, si se puede, y se envía si no lo tiene.`,
+        en: `${correlativoDe(c)} goes on: SUNAT is asked, where it can be, and it is sent if SUNAT does not have it.`,
+      };
       return { message, data: datosEmision(c, originOf(deps, request)) };
     },
   }),

@@ -76,6 +76,10 @@ export const SERIES = operation({
     const series = await listSeries(deps.db.of(acceso), acceso).catch((error: unknown) => {
       throw toDatabaseError(error);
     });
-    return { message: `${series.length} ${series.length === 1 ? 'serie' : 'series'} en uso.`, data: { series } };
+    const cuantas = series.length;
+    return {
+      message: { es: `${cuantas} ${cuantas === 1 ? 'serie' : 'series'} en uso.`, en: `${cuantas} series in use.` },
+      data: { series },
+    };
   },
 });

@@ -5,6 +5,7 @@ import type { AppError } from '../mensajes/app-error.ts';
 import { errors, success } from './docs.ts';
 import type { Body } from './reading/campos.ts';
 import type { Leido } from './reading/cuerpo.ts';
+import { frase } from './reading/idioma.ts';
 import { leidoDe, paramOf, readQuery, textOf, UUID } from './reading/peticion.ts';
 import type { Query } from './reading/query.ts';
 import type { Acceso, Answer, Headers, Route, RouteDocs } from './route.ts';
@@ -57,7 +58,7 @@ interface InEnvelope<A, B, Q> extends Base<B, Q> {
   readonly data: Schema<A>;
   /** Headers of the answer besides those of all. */
   readonly answers?: Headers;
-  readonly handler: (call: Call<B, Q>) => Promise<{ readonly message: string; readonly data: NoInfer<A> }>;
+  readonly handler: (call: Call<B, Q>) => Promise<{ readonly message: EnIdiomas; readonly data: NoInfer<A> }>;
 }
 
 export type Operation = (deps: Deps) => Route;
@@ -67,7 +68,10 @@ export function operation<A, B = never, Q = never>(declared: InEnvelope<A, B, Q>
   return rawOperation<B, Q>({
     ...declared,
     response: { 200: success(data, answers) },
-    handler: async (call) => ({ success: true, ...(await handler(call)) }),
+    handler: async (call) => {
+      const { message, data: answered } = await handler(call);
+      return { success: true, message: frase(message), data: answered };
+    },
   });
 }
 

@@ -23,14 +23,14 @@ const DESCRIPCION: EnIdiomas = {
 
 - **Autenticación**: \`Authorization: Bearer <clave>\`. La clave dice la empresa y el entorno: \`chk_test_…\` emite ante un SUNAT simulado, \`chk_live_…\` de verdad.
 - **Errores**: siempre el mismo sobre, con \`error.code\`, \`error.reason\` y, campo por campo, \`error.details.fields\`.
-- **Idioma**: lo que un error dice a personas va en castellano, o en inglés con \`Accept-Language: en\`. Lo que dice SUNAT va como lo dijo.
+- **Idioma**: lo que se dice a personas (\`message\`, los errores) va en castellano, o en inglés con \`Accept-Language: en\`. Lo que dice SUNAT va como lo dijo.
 - **Reintentos**: con \`Idempotency-Key\`, repetir una emisión no la duplica. Tras un 500 o 503 reintente a 1, 2 y 4 segundos; tras un 429, lo que diga \`Retry-After\`.
 - **Montos**: en las respuestas son texto con dos decimales; en las solicitudes, número o texto.`,
   en: `Electronic invoicing for Peru (SUNAT, UBL 2.1).
 
 - **Authentication**: \`Authorization: Bearer <key>\`. The key says the company and the environment: \`chk_test_…\` issues to a simulated SUNAT, \`chk_live_…\` for real.
 - **Errors**: always the same envelope, with \`error.code\`, \`error.reason\` and, field by field, \`error.details.fields\`.
-- **Language**: what an error tells people is in Spanish, or in English with \`Accept-Language: en\`. What SUNAT says stays as it said it.
+- **Language**: what is told to people (\`message\`, errors) is in Spanish, or in English with \`Accept-Language: en\`. What SUNAT says stays as it said it.
 - **Retries**: with \`Idempotency-Key\`, repeating the request does not duplicate it. After a 500 or 503 retry at 1, 2 and 4 seconds; after a 429, as \`Retry-After\` says.
 - **Amounts**: in answers they are text with two decimals; in requests, number or text.`,
 };

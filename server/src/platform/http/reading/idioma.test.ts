@@ -105,3 +105,31 @@ describe('an error', () => {
     });
   });
 });
+
+describe('a success', () => {
+  let s: TestService;
+  beforeAll(async () => {
+    s = await startTestService();
+  });
+  afterAll(() => s.stop());
+
+  test('says what was done in Spanish, and in English to who asks for it', async () => {
+    const headers = { 'accept-language': 'en' };
+    const body = unaFactura({ serie: 'F052' });
+    const { json } = await s.emitir(body);
+    const { documento } = json.data;
+    expect(json.message).toBe('FACTURA F052-1 aceptada por SUNAT.');
+    const said = async (method: string, path: string, sent?: unknown) =>
+      (await s.call(method, path, { headers, ...(sent === undefined ? {} : { body: sent }) })).json.message;
+    expect(await said('GET', `/invoices/${documento.id}`)).toBe('Invoice F052-1 accepted by SUNAT.');
+    expect(await said('POST', '/comprobantes/validar', { documento: body })).toBe(
+      'The document has no problems; it was not issued and took no number.',
+    );
+    expect(await said('GET', '/invoices?serie=F052')).toBe('Documents on this page: 1.');
+    expect(await said('GET', '/webhooks')).toBe('Webhooks: 0.');
+    expect(await said('GET', '/novedades')).toMatch(/^News: \d+; to come: \d+\.$/);
+    expect(await said('POST', `/comprobantes/${documento.id}/anular`, { motivo: 'Error en el pedido' })).toMatch(
+      /^F052-1 was annulled by comunicación de baja RA-\d+-1\.$|^The annulment of F052-1 by /,
+    );
+  });
+});
