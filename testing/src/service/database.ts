@@ -43,6 +43,9 @@ export const SECRETO = createHash('sha256').update('pruebas').digest();
 /** Whatever day a test says it is, the simulator's certificate has begun. */
 const DESDE = new Date('2020-01-01T00:00:00Z');
 
+/** As many services as six workers have at once, each with all its connections: fewer, and some are told that they come later. */
+const MAX_CONNECTIONS = 400;
+
 /** Starts a real PostgreSQL, durable as in production, in a temporary folder, and migrates the template database. */
 export async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
   const folder = await carpetaDeBase('chaski-pruebas-');
@@ -51,7 +54,7 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
   const molde = join(folder, 'molde');
   await makeMolde(molde);
   await copyTree(molde, folder);
-  const embedded = await joinEmbedded(folder);
+  const embedded = await joinEmbedded(folder, { maxConnections: MAX_CONNECTIONS });
   await deriveUnaVez(embedded);
   await asAdmin(embedded.adminUrl, `create database ${PLANTILLA} template chaski owner chaski`);
   const plantillaUrl = withDatabase(embedded.url, PLANTILLA);

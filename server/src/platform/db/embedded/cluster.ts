@@ -17,6 +17,8 @@ export interface Cluster {
   readonly datos: string;
   readonly user: OsUser | undefined;
   readonly binaries: Binaries;
+  /** That it takes. */
+  readonly maxConnections: number;
 }
 
 const POLL_MS = 15;
@@ -125,10 +127,10 @@ export async function startServer(cluster: Cluster, port?: number): Promise<PidF
 
 /** Answers the running server, or the end of its log when its process ended. */
 async function launch(cluster: Cluster, port: number | undefined, deadline: number): Promise<PidFile | string> {
-  const { folder, datos, user, binaries } = cluster;
+  const { folder, datos, user, binaries, maxConnections } = cluster;
   // Beside the folder, which PostgreSQL's user owns. The server writes into what is open, and that is what is read.
   const log = await createFile(join(dirname(folder), 'arranque.log'));
-  const args = ['-D', datos, ...(await settings(folder, port))];
+  const args = ['-D', datos, ...(await settings(folder, port, maxConnections))];
   const child = spawnServer(join(binaries.bin, 'postgres'), args, { user, cwd: folder }, log.fd);
   let ended: string | undefined;
   child.once('error', (error) => {
@@ -188,13 +190,13 @@ export function socketFolder(folder: string): string {
 }
 
 /** Settings go on the command line: they win over every file, and an upgrade of Chaski brings its own. */
-async function settings(folder: string, port: number | undefined): Promise<string[]> {
+async function settings(folder: string, port: number | undefined, maxConnections: number): Promise<string[]> {
   const values: Record<string, string> = {
     ...(await listening(folder, port)),
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
-    max_connections: '120',
+    max_connections: String(maxConnections),
     shared_buffers: '128MB',
     max_wal_size: '1GB',
     checkpoint_timeout: '10min',

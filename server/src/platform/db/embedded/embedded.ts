@@ -34,6 +34,8 @@ export interface EmbeddedOptions {
   /** Look every second whether PostgreSQL is still there and start it again if not. For the service, not for a command. */
   readonly supervise?: boolean;
   readonly onError?: (error: unknown) => void;
+  /** How many connections it takes, where this process is who starts it: 120 unless said, which are those of five processes. */
+  readonly maxConnections?: number;
 }
 
 interface Passwords {
@@ -49,6 +51,7 @@ interface Joined {
   server: PidFile;
 }
 
+const MAX_CONNECTIONS = 120;
 const SUPERVISE_MS = 1_000;
 
 /** How long a running server may take to answer before it counts as hung. */
@@ -64,7 +67,7 @@ export async function joinEmbedded(dataFolder: string, options: EmbeddedOptions 
   await makeDataFolder(dataFolder);
   const lock = createFolderLock(dataFolder);
   const joined = await lock.exclusively(async (): Promise<Joined> => {
-    const { cluster, passwords } = await openCluster(dataFolder);
+    const { cluster, passwords } = await openCluster(dataFolder, options.maxConnections ?? MAX_CONNECTIONS);
     await prepareCluster(cluster, passwords.superuser);
     const server = await ensureServer(cluster, passwords, lock.isAlone());
     lock.join();
@@ -87,7 +90,10 @@ export async function joinEmbedded(dataFolder: string, options: EmbeddedOptions 
   };
 }
 
-async function openCluster(dataFolder: string): Promise<{ cluster: Cluster; passwords: Passwords }> {
+async function openCluster(
+  dataFolder: string,
+  maxConnections: number,
+): Promise<{ cluster: Cluster; passwords: Passwords }> {
   const folder = join(dataFolder, 'postgres');
   const user = postgresUser(folder);
   if (user !== undefined) await letPass(dataFolder, user);
@@ -100,7 +106,7 @@ async function openCluster(dataFolder: string): Promise<{ cluster: Cluster; pass
     app: (await secrets.read('postgres-app')).toString('hex'),
   };
   const binaries = await findBinaries(dataFolder, user);
-  return { cluster: { folder, datos: join(folder, 'datos'), user, binaries }, passwords };
+  return { cluster: { folder, datos: join(folder, 'datos'), user, binaries, maxConnections }, passwords };
 }
 
 /** The folders above it, where they are missing, as the system makes any: PostgreSQL's user passes through them. */
