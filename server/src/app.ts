@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts';
 import { empresasPanelRoutes } from './empresas/panel/routes.ts';
 import type { Llavero } from './empresas/secretos/llavero.ts';
 import { exportacionesRoutes } from './exportaciones/routes.ts';
+import { maestrosRoutes } from './maestros/routes.ts';
 import { measureDesfase, problemaDeReloj } from './metrics/reloj.ts';
 import { novedadesRoutes } from './novedades/routes.ts';
 import { operacionRoutes } from './operacion/routes.ts';
@@ -44,6 +45,7 @@ export function routes(deps: Deps): Route[] {
     ...exportacionesRoutes(deps),
     ...webhooksRoutes(deps),
     ...clientesRoutes(deps),
+    ...maestrosRoutes(deps),
     ...catalogosRoutes(deps),
     ...novedadesRoutes(deps),
   ];

@@ -5,6 +5,9 @@ export const PERMISOS = [
   'invoices.send_taxauth',
   'invoices.void',
   'customers.read',
+  'customers.manage',
+  'products.read',
+  'products.manage',
   'webhooks.manage',
 ] as const;
 

@@ -46,6 +46,9 @@ export const textos = {
       'invoices.send_taxauth': 'Enviarlos a SUNAT',
       'invoices.void': 'Anular comprobantes',
       'customers.read': 'Consultar clientes',
+      'customers.manage': 'Guardar y cambiar clientes',
+      'products.read': 'Consultar productos',
+      'products.manage': 'Guardar y cambiar productos',
       'webhooks.manage': 'Administrar webhooks',
     },
     formulario: {
@@ -154,6 +157,9 @@ export const textos = {
       'invoices.send_taxauth': 'Send them to SUNAT',
       'invoices.void': 'Void documents',
       'customers.read': 'Query customers',
+      'customers.manage': 'Store and change customers',
+      'products.read': 'Query products',
+      'products.manage': 'Store and change products',
       'webhooks.manage': 'Manage webhooks',
     },
     formulario: {

@@ -132,6 +132,13 @@ export type RazonError =
   | 'cliente-fuera-de-la-muestra'
   | 'cliente-sin-padron'
   | 'cliente-desconocido'
+  | 'producto-que-no-existe'
+  | 'cliente-no-guardado'
+  | 'producto-que-ya-existe'
+  | 'cliente-que-ya-existe'
+  | 'demasiadas-fichas'
+  | 'hoja-sin-filas'
+  | 'hoja-con-demasiadas-filas'
   | 'webhook-que-no-existe'
   | 'entrega-que-no-existe'
   | 'webhook-que-ya-existe'
@@ -383,6 +390,84 @@ export interface Rutas {
   /** Un cliente por su RUC o DNI */
   'GET /customers/{numero}': {
     datos: ClienteConsultado;
+  };
+  /** Listar los productos guardados */
+  'GET /productos': {
+    consulta: {
+      q?: string;
+      limite?: number;
+      cursor?: string;
+      clave?: string;
+    };
+    datos: {
+      productos: Producto[];
+      /** null en la última página */
+      siguiente: string | null;
+    };
+  };
+  /** Guardar un producto */
+  'POST /productos': {
+    cuerpo: CuerpoProducto;
+    datos: Producto;
+  };
+  /** Traer productos de una hoja de cálculo */
+  'POST /productos/importar': {
+    cuerpo: CuerpoImportar;
+    datos: Importacion;
+  };
+  /** Consultar un producto */
+  'GET /productos/{id}': {
+    datos: Producto;
+  };
+  /** Cambiar un producto */
+  'PATCH /productos/{id}': {
+    cuerpo: CambiosProducto;
+    datos: Producto;
+  };
+  /** Eliminar un producto */
+  'DELETE /productos/{id}': {
+    datos: {
+      id: string;
+    };
+  };
+  /** Listar los clientes guardados */
+  'GET /clientes': {
+    consulta: {
+      q?: string;
+      limite?: number;
+      cursor?: string;
+      clave?: string;
+    };
+    datos: {
+      clientes: ClienteGuardado[];
+      /** null en la última página */
+      siguiente: string | null;
+    };
+  };
+  /** Guardar un cliente */
+  'POST /clientes': {
+    cuerpo: CuerpoCliente;
+    datos: ClienteGuardado;
+  };
+  /** Traer clientes de una hoja de cálculo */
+  'POST /clientes/importar': {
+    cuerpo: CuerpoImportar;
+    datos: Importacion;
+  };
+  /** Consultar un cliente guardado */
+  'GET /clientes/{id}': {
+    datos: ClienteGuardado;
+  };
+  /** Cambiar un cliente */
+  'PATCH /clientes/{id}': {
+    cuerpo: CambiosCliente;
+    datos: ClienteGuardado;
+  };
+  /** Eliminar un cliente */
+  'DELETE /clientes/{id}': {
+    datos: {
+      id: string;
+    };
   };
   /** Los catálogos que hay */
   'GET /catalogos': {
@@ -1543,6 +1628,120 @@ export interface ClienteConsultado {
   /** De su domicilio, según SUNAT */
   condicion?: string;
   ubigeo?: string;
+}
+export interface Producto {
+  id: string;
+  /** Código */
+  codigo: string;
+  /** Puede llevar tabulaciones y varias líneas */
+  descripcion: string;
+  /** Catálogo 03 */
+  unidadMedida?: string;
+  precioUnitario?: Monto;
+  /** Catálogo 02: tres mayúsculas, como en ISO 4217 */
+  moneda?: string;
+  /** Catálogo 07 */
+  tipoIgv?: string;
+  /** UNSPSC, 8 dígitos */
+  codigoSunat?: string;
+  /** GTIN de 8, 12, 13 o 14 dígitos */
+  gtin?: string;
+  creadoEn: string;
+  cambiadoEn: string;
+}
+export interface CuerpoProducto {
+  /** Código */
+  codigo: string;
+  /** Puede llevar tabulaciones y varias líneas */
+  descripcion: string;
+  /** Catálogo 03 */
+  unidadMedida?: string;
+  precioUnitario?: Monto;
+  /** Catálogo 02: tres mayúsculas, como en ISO 4217 */
+  moneda?: string;
+  /** Catálogo 07 */
+  tipoIgv?: string;
+  /** UNSPSC, 8 dígitos */
+  codigoSunat?: string;
+  /** GTIN de 8, 12, 13 o 14 dígitos */
+  gtin?: string;
+}
+export interface CuerpoImportar {
+  /** La hoja, en base64: un Excel (.xlsx) o un CSV de hasta 1,5 MB y 10 000 filas. Su primera fila dice qué hay en cada columna. */
+  archivo: string;
+  /** false: solo dice qué cambiaría. true: guarda las filas que no tienen problemas. */
+  guardar?: boolean;
+}
+export interface Importacion {
+  filas: number;
+  nuevas: number;
+  cambiadas: number;
+  /** Ya estaban así */
+  iguales: number;
+  /** Filas que no se guardan */
+  conProblemas: number;
+  guardado: boolean;
+  columnas: {
+    columna: string;
+    titulo: string;
+    /** null: no se mira */
+    campo: string | null;
+  }[];
+  /** Los primeros 200 */
+  problemas: {
+    /** Como la numera la hoja */
+    fila: number;
+    columna: string | null;
+    campo: string;
+    valor: string;
+    /** Qué corregir */
+    mensaje: string;
+  }[];
+  problemasSinDecir: number;
+}
+export interface CambiosProducto {
+  codigo?: string | null;
+  descripcion?: string | null;
+  unidadMedida?: string | null;
+  precioUnitario?: Monto | null;
+  moneda?: string | null;
+  tipoIgv?: string | null;
+  codigoSunat?: string | null;
+  gtin?: string | null;
+}
+export interface ClienteGuardado {
+  id: string;
+  /** Catálogo 06: 6 RUC, 1 DNI, 4 carné, 7 pasaporte…; «-» sin documento */
+  tipoDocumento: string;
+  /** Número */
+  numeroDocumento: string;
+  /** Nombre o razón social */
+  denominacion: string;
+  /** Dirección */
+  direccion?: string;
+  /** Ahí llega una vez aceptado, si la empresa encendió el envío por correo */
+  correo?: string;
+  creadoEn: string;
+  cambiadoEn: string;
+}
+export interface CuerpoCliente {
+  /** Catálogo 06: 6 RUC, 1 DNI, 4 carné, 7 pasaporte…; «-» sin documento */
+  tipoDocumento: string;
+  /** Número */
+  numeroDocumento: string;
+  /** Nombre o razón social */
+  denominacion: string;
+  /** Dirección */
+  direccion?: string;
+  /** Ahí llega una vez aceptado, si la empresa encendió el envío por correo */
+  correo?: string;
+}
+export interface CambiosCliente {
+  tipoDocumento?: string | null;
+  numeroDocumento?: string | null;
+  denominacion?: string | null;
+  direccion?: string | null;
+  correo?: string | null;
 }
 export interface Catalogo {
   numero: string;

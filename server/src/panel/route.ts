@@ -10,8 +10,17 @@ export type Rol = (typeof ROLES)[number];
 /** What each role may do of what a key could. */
 export const PERMISOS_DE: Readonly<Record<Rol, readonly Permiso[]>> = {
   dueno: PERMISOS,
-  emisor: ['invoices.create', 'invoices.send_taxauth', 'invoices.read', 'invoices.void', 'customers.read'],
-  contador: ['invoices.read', 'customers.read'],
+  emisor: [
+    'invoices.create',
+    'invoices.send_taxauth',
+    'invoices.read',
+    'invoices.void',
+    'customers.read',
+    'customers.manage',
+    'products.read',
+    'products.manage',
+  ],
+  contador: ['invoices.read', 'customers.read', 'products.read'],
   lectura: ['invoices.read'],
 };
 

@@ -8,7 +8,9 @@ import { type Clave, esIncompleta, type Peticion, peticiones } from './peticion.
 export interface Objetivo {
   readonly url: string;
   readonly claves: Readonly<Record<'propia' | 'lectura' | 'ajena' | 'otroEntorno' | 'revocada', string>>;
-  readonly ids: Readonly<Record<'propio' | 'rechazado' | 'webhook' | 'borrable' | 'entrega' | 'exportacion', string>>;
+  readonly ids: Readonly<
+    Record<'propio' | 'rechazado' | 'webhook' | 'borrable' | 'entrega' | 'exportacion' | 'producto' | 'cliente', string>
+  >;
 }
 
 export interface Ataque {

@@ -37,6 +37,9 @@ export async function prepareObjetivo({ url, deps, llavero }: Service): Promise<
   const entrega = (await call(`/webhooks/${webhook}/probar`)).id;
   const exportacion = (await call('/exportaciones', { desde: '2020-01-01', hasta: '2099-12-31', contenido: ['xml'] }))
     .id;
+  const producto = (await call('/productos', { codigo: 'FA99', descripcion: 'FA99' })).id;
+  const cliente = (await call('/clientes', { tipoDocumento: '1', numeroDocumento: '45678912', denominacion: 'FA99' }))
+    .id;
   return {
     url,
     claves: {
@@ -46,6 +49,6 @@ export async function prepareObjetivo({ url, deps, llavero }: Service): Promise<
       otroEntorno: (await una(propiaId, 'live', PERMISOS)).clave,
       revocada: revocada.clave,
     },
-    ids: { propio, rechazado, webhook, borrable, entrega, exportacion },
+    ids: { propio, rechazado, webhook, borrable, entrega, exportacion, producto, cliente },
   };
 }

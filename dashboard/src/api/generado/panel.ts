@@ -128,6 +128,13 @@ export type RazonPanel =
   | 'cliente-fuera-de-la-muestra'
   | 'cliente-sin-padron'
   | 'cliente-desconocido'
+  | 'producto-que-no-existe'
+  | 'cliente-no-guardado'
+  | 'producto-que-ya-existe'
+  | 'cliente-que-ya-existe'
+  | 'demasiadas-fichas'
+  | 'hoja-sin-filas'
+  | 'hoja-con-demasiadas-filas'
   | 'webhook-que-no-existe'
   | 'entrega-que-no-existe'
   | 'webhook-que-ya-existe'
@@ -1147,6 +1154,9 @@ export interface Rutas {
           | 'invoices.read'
           | 'invoices.void'
           | 'customers.read'
+          | 'customers.manage'
+          | 'products.read'
+          | 'products.manage'
           | 'webhooks.manage'
         )[];
         /** Solicitudes por minuto */
@@ -1182,6 +1192,9 @@ export interface Rutas {
         | 'invoices.read'
         | 'invoices.void'
         | 'customers.read'
+        | 'customers.manage'
+        | 'products.read'
+        | 'products.manage'
         | 'webhooks.manage'
       )[];
       limite?: number;
@@ -1206,6 +1219,9 @@ export interface Rutas {
         | 'invoices.read'
         | 'invoices.void'
         | 'customers.read'
+        | 'customers.manage'
+        | 'products.read'
+        | 'products.manage'
         | 'webhooks.manage'
       )[];
       limite?: number;
@@ -1227,6 +1243,9 @@ export interface Rutas {
         | 'invoices.read'
         | 'invoices.void'
         | 'customers.read'
+        | 'customers.manage'
+        | 'products.read'
+        | 'products.manage'
         | 'webhooks.manage'
       )[];
       /** Solicitudes por minuto */
@@ -1276,6 +1295,9 @@ export interface Rutas {
         | 'invoices.read'
         | 'invoices.void'
         | 'customers.read'
+        | 'customers.manage'
+        | 'products.read'
+        | 'products.manage'
         | 'webhooks.manage'
       )[];
       /** Solicitudes por minuto */
@@ -2485,6 +2507,9 @@ export interface Rutas {
         | 'invoices.read'
         | 'invoices.void'
         | 'customers.read'
+        | 'customers.manage'
+        | 'products.read'
+        | 'products.manage'
         | 'webhooks.manage'
       )[];
       expiraEn: string;

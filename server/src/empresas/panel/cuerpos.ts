@@ -1,9 +1,9 @@
 import type { Ubigeo } from '@chaski/core/catalogos/ubigeos.ts';
-import type { Hallazgo } from '@chaski/core/documento/formato/formatos.ts';
 import type { Lector } from '@chaski/core/documento/lectura.ts';
 import { FORMATOS, type Formato } from '../../pdf/layout/sheet.ts';
 import {
   type Body,
+  base64,
   body,
   type Campo,
   exact,
@@ -122,25 +122,6 @@ export const ESTABLECIMIENTO = body(
       ),
   },
 );
-
-const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
-
-/** Bytes in base64; a `data:` address in front, as browsers make them, is taken off. */
-const base64 = (description: string, falta?: Hallazgo) =>
-  parsed(
-    Type.String({ description }),
-    (texto) => {
-      const suyo = texto.replace(/^data:[^,]{0,100};base64,/, '');
-      if (BASE64.test(suyo) && suyo.length % 4 === 0) return { valor: Buffer.from(suyo, 'base64') };
-      return {
-        mensaje: {
-          es: 'Debe ser el contenido del archivo en base64',
-          en: 'It must be the content of the file in base64',
-        },
-      };
-    },
-    falta,
-  );
 
 const LOGO =
   'PNG o JPG de hasta 512 KB y 4000 píxeles de lado, en base64. Se guarda dibujado de nuevo, de hasta 1000 píxeles de lado y sin nada más de lo que traía. null lo quita.';

@@ -33,6 +33,8 @@ const CUERPOS: Readonly<Record<string, object>> = {
   '/api/v1/comprobantes/{id}/anular': { motivo: 'Error en el precio' },
   '/api/v1/webhooks/{id}': { descripcion: 'robado' },
   '/api/v1/webhooks/{id}/recuperar': { desde: '2026-01-01' },
+  '/api/v1/productos/{id}': { descripcion: 'robado' },
+  '/api/v1/clientes/{id}': { denominacion: 'robado' },
 };
 
 /** Of each operation on something that exists: how it is called with one id. */
@@ -41,19 +43,22 @@ function conId(): {
   readonly ids: string[];
   ask(clave: string, id: string): Promise<Answer>;
 }[] {
-  const { propio, rechazado, webhook, entrega, exportacion } = objetivo.ids;
+  const { propio, rechazado, webhook, entrega, exportacion, producto, cliente } = objetivo.ids;
+  const suyos: readonly (readonly [string, string[]])[] = [
+    ['/entregas/{id}', [entrega]],
+    ['/webhooks/', [webhook]],
+    ['/exportaciones/', [exportacion]],
+    ['/productos/', [producto]],
+    ['/clientes/', [cliente]],
+  ];
+  const idsOf = (ruta: string) => suyos.find(([parte]) => ruta.includes(parte))?.[1] ?? [propio, rechazado, anulado];
   return operaciones
     .filter(({ ruta }) => ruta.includes('{id}'))
     .map(({ metodo, ruta }) => {
       const body = metodo === 'GET' || metodo === 'DELETE' ? undefined : CUERPOS[ruta];
-      const ofWebhooks = ruta.includes('/entregas/{id}') ? [entrega] : [webhook];
       return {
         nombre: `${metodo} ${ruta}`,
-        ids: ruta.includes('/webhooks/')
-          ? ofWebhooks
-          : ruta.includes('/exportaciones/')
-            ? [exportacion]
-            : [propio, rechazado, anulado],
+        ids: idsOf(ruta),
         ask: (clave, id) =>
           s.call(metodo, `${s.url}${ruta.replace('{id}', id)}`, { clave, ...(body === undefined ? {} : { body }) }),
       };
@@ -161,7 +166,7 @@ test('S7 a key that may only read: every other operation names the permission th
       ...(metodo === 'DELETE' ? {} : { body: {} }),
     });
     expect([ruta, answer.status, answer.json.error.code]).toEqual([ruta, 403, 'INSUFFICIENT_PERMISSIONS']);
-    expect(answer.json.error.message).toMatch(/(invoices|webhooks)\.\w+/);
+    expect(answer.json.error.message).toMatch(/(invoices|webhooks|products|customers)\.\w+/);
   }
 });
 

@@ -9,7 +9,7 @@ import { frase } from './reading/idioma.ts';
 import { leidoDe, paramOf, readQuery, textOf, UUID } from './reading/peticion.ts';
 import type { Query } from './reading/query.ts';
 import type { Acceso, Answer, Headers, Route, RouteDocs } from './route.ts';
-import { type ObjectSchema, type Properties, type Schema, Type } from './schema.ts';
+import { type ObjectSchema, type Properties, type Schema, type Told, Type } from './schema.ts';
 
 /* An operation of the API is one declaration: what reads a request, what types it and what documents it are the same. */
 
@@ -58,7 +58,7 @@ interface InEnvelope<A, B, Q> extends Base<B, Q> {
   readonly data: Schema<A>;
   /** Headers of the answer besides those of all. */
   readonly answers?: Headers;
-  readonly handler: (call: Call<B, Q>) => Promise<{ readonly message: EnIdiomas; readonly data: NoInfer<A> }>;
+  readonly handler: (call: Call<B, Q>) => Promise<{ readonly message: EnIdiomas; readonly data: Told<NoInfer<A>> }>;
 }
 
 export type Operation = (deps: Deps) => Route;

@@ -201,10 +201,14 @@ function esArchivo({ documento }: Llamada, status: string): boolean {
   return (status === '200' && !tipos.includes('application/json')) || status === '304';
 }
 
-/** Answers that take too much to bring about: a request that waits half a minute for another, a million documents, many exports at once. */
+/** Answers that take too much to bring about: a request that waits half a minute for another, a million documents, fifty thousand products, many exports at once. */
 const SIN_EJEMPLO: readonly string[] = [
   'reintentarEnvio 409',
   'apartarComprobante 409',
   'exportarXlsx 422',
   'crearExportacion 422',
+  'crearProducto 422',
+  'importarProductos 422',
+  'crearCliente 422',
+  'importarClientes 422',
 ];

@@ -14,6 +14,9 @@ export const PERMISOS = [
   'invoices.read',
   'invoices.void',
   'customers.read',
+  'customers.manage',
+  'products.read',
+  'products.manage',
   'webhooks.manage',
 ] as const;
 

@@ -8,6 +8,7 @@ import { DE_EMPRESAS } from './empresas.ts';
 import { DE_EXPORTACIONES } from './exportaciones.ts';
 import type { FilaDeError, Nada } from './fila.ts';
 import { DE_HTTP } from './http.ts';
+import { DE_MAESTROS } from './maestros.ts';
 import { DE_OPERACION } from './operacion.ts';
 import { DEL_PADRON } from './padron.ts';
 import { DE_SERIES } from './series.ts';
@@ -25,6 +26,7 @@ const DE_LA_API = {
   ...DE_SERIES,
   ...DE_EMPRESAS,
   ...DE_CLIENTES,
+  ...DE_MAESTROS,
   ...DE_AVISOS,
   ...DE_EXPORTACIONES,
 };

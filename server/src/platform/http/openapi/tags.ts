@@ -48,6 +48,14 @@ export const TAGS = [
     description: { es: 'Los datos de un cliente por su RUC o DNI.', en: 'The data of a customer by their RUC or DNI.' },
   },
   {
+    name: 'Productos',
+    titulo: { es: 'Productos', en: 'Products' },
+    description: {
+      es: 'Lo que la empresa vende, como lo guarda: para sus programas y para el formulario del panel.',
+      en: 'What the company sells, as it keeps it: for its programs and for the form of the dashboard.',
+    },
+  },
+  {
     name: 'Series',
     titulo: { es: 'Series', en: 'Series' },
     description: { es: 'Las series en uso y su numeración.', en: 'The series in use and their numbering.' },

@@ -1,6 +1,6 @@
 import type { Hallazgo } from '@chaski/core/documento/formato/formatos.ts';
 import type { Lector } from '@chaski/core/documento/lectura.ts';
-import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
+import type { Dicho, EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { RUTA_CUERPO } from '@chaski/core/lib/json.ts';
 import { named } from '@chaski/core/lib/named.ts';
 import { type ObjectSchema, type Properties, type Schema, Type } from '../schema.ts';
@@ -191,4 +191,24 @@ export function parsed<T, X>(
       return undefined;
     },
   };
+}
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/** Bytes in base64; a `data:` address in front, as browsers make them, is taken off. */
+export function base64(description: Dicho, falta?: Hallazgo): Campo<Buffer> {
+  return parsed(
+    Type.String({ description }),
+    (texto) => {
+      const suyo = texto.replace(/^data:[^,]{0,100};base64,/, '');
+      if (BASE64.test(suyo) && suyo.length % 4 === 0) return { valor: Buffer.from(suyo, 'base64') };
+      return {
+        mensaje: {
+          es: 'Debe ser el contenido del archivo en base64',
+          en: 'It must be the content of the file in base64',
+        },
+      };
+    },
+    falta,
+  );
 }
