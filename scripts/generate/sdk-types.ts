@@ -14,6 +14,8 @@ const CONSULTAS = {
   Filtros: 'GET /invoices',
   FiltrosEntregas: 'GET /webhooks/{id}/entregas',
   FiltrosNovedades: 'GET /novedades',
+  FiltrosProductos: 'GET /productos',
+  FiltrosClientes: 'GET /clientes',
 };
 
 /** The text of `sdk/src/generado/api.ts`. Throws when there is no such route any more. */

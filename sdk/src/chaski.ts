@@ -1,23 +1,32 @@
 import type {
+  CambiosCliente,
+  CambiosProducto,
   CambiosWebhook,
   Catalogo,
   ClienteConsultado,
+  ClienteGuardado,
   Comprobante,
   ComprobanteConAnulacion,
   Correo,
   CuerpoAnular,
+  CuerpoCliente,
   CuerpoCorreo,
   CuerpoEmitir,
   CuerpoExportar,
+  CuerpoProducto,
   CuerpoWebhook,
   Emitido,
   Entrega,
   EntregaEntera,
   Exportacion,
   Filtros,
+  FiltrosClientes,
   FiltrosEntregas,
   FiltrosNovedades,
+  FiltrosProductos,
+  Importacion,
   Novedad,
+  Producto,
   Resumen,
   Rutas,
   Serie,
@@ -133,6 +142,8 @@ export interface Chaski {
   readonly exportaciones: Exportaciones;
   readonly correos: Correos;
   readonly webhooks: Webhooks;
+  readonly productos: Productos;
+  readonly clientes: Clientes;
 }
 
 /** ZIP de XML, CDR y PDF de un período, que el servicio arma en segundo plano. */
@@ -179,4 +190,33 @@ export interface Webhooks {
   /** Una entrega, con cada intento. */
   entrega(id: string, opciones?: Opciones): Promise<EntregaEntera>;
   reenviar(entregaId: string, opciones?: Opciones): Promise<EntregaEntera>;
+}
+
+/** Lo que una hoja de cálculo cambia: sin `guardar`, solo lo que cambiaría. */
+export type OpcionesImportar = Opciones & { guardar?: boolean };
+
+/** Lo que la empresa vende: con su `cantidad`, un producto es un ítem de `documento.items`. `crear` no se repite solo si la red falla. */
+export interface Productos {
+  /** Los que tienen esas palabras, el más nuevo primero; las páginas se piden según se recorren. */
+  todos(filtros?: FiltrosProductos, opciones?: Opciones): AsyncIterable<Producto>;
+  pagina(filtros?: FiltrosProductos, opciones?: Opciones): Promise<Pagina<Producto>>;
+  consultar(id: string, opciones?: Opciones): Promise<Producto>;
+  crear(producto: CuerpoProducto, opciones?: Opciones): Promise<Producto>;
+  /** Lo que no se dice queda; null lo quita. */
+  cambiar(id: string, cambios: CambiosProducto, opciones?: Opciones): Promise<Producto>;
+  eliminar(id: string, opciones?: Opciones): Promise<void>;
+  /** Un Excel (.xlsx) o un CSV: qué es nuevo, qué cambia y qué corregir en cada fila. */
+  importar(hoja: Uint8Array, opciones?: OpcionesImportar): Promise<Importacion>;
+}
+
+/** A quién le vende: es el `cliente` de un documento. `crear` no se repite solo si la red falla. */
+export interface Clientes {
+  todos(filtros?: FiltrosClientes, opciones?: Opciones): AsyncIterable<ClienteGuardado>;
+  pagina(filtros?: FiltrosClientes, opciones?: Opciones): Promise<Pagina<ClienteGuardado>>;
+  consultar(id: string, opciones?: Opciones): Promise<ClienteGuardado>;
+  crear(cliente: CuerpoCliente, opciones?: Opciones): Promise<ClienteGuardado>;
+  /** Lo que no se dice queda; null lo quita. */
+  cambiar(id: string, cambios: CambiosCliente, opciones?: Opciones): Promise<ClienteGuardado>;
+  eliminar(id: string, opciones?: Opciones): Promise<void>;
+  importar(hoja: Uint8Array, opciones?: OpcionesImportar): Promise<Importacion>;
 }

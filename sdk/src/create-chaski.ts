@@ -1,5 +1,15 @@
-import type { Chaski, Correos, Exportaciones, OpcionesChaski, OpcionesDeDia, Pagina, Webhooks } from './chaski.ts';
-import type { Rutas } from './generado/api.ts';
+import type {
+  Chaski,
+  Clientes,
+  Correos,
+  Exportaciones,
+  OpcionesChaski,
+  OpcionesDeDia,
+  Pagina,
+  Productos,
+  Webhooks,
+} from './chaski.ts';
+import type { CuerpoImportar, Rutas } from './generado/api.ts';
 import { type Conexion, JSON_TYPE, pedir, type Respuesta } from './request.ts';
 import { dormir } from './retry.ts';
 import type { Emision } from './types.ts';
@@ -77,6 +87,8 @@ export function createChaski(opciones: OpcionesChaski): Chaski {
     exportaciones: createExportaciones(pedidor, conexion.dormir),
     correos: createCorreos(datos),
     webhooks: createWebhooks(datos),
+    productos: createProductos(datos),
+    clientes: createClientes(datos),
   };
 }
 
@@ -131,6 +143,49 @@ function createWebhooks(datos: Pedidor['datos']): Webhooks {
     entrega: (id, o) => datos('GET /webhooks/entregas/{id}', { id, ...o }),
     reenviar: (id, o) => datos('POST /webhooks/entregas/{id}/reenviar', { id, ...unaVez, ...o }),
   };
+}
+
+function createProductos(datos: Pedidor['datos']): Productos {
+  const pagina: Productos['pagina'] = async (filtros, o) => {
+    const { productos, siguiente } = await datos('GET /productos', { consulta: filtros, ...o });
+    return { filas: productos, siguiente };
+  };
+  return {
+    todos: (filtros, o) => recorrer((cursor) => pagina({ ...filtros, ...cursor }, o)),
+    pagina,
+    consultar: (id, o) => datos('GET /productos/{id}', { id, ...o }),
+    crear: (cuerpo, o) => datos('POST /productos', { cuerpo, repetible: false, ...o }),
+    cambiar: (id, cuerpo, o) => datos('PATCH /productos/{id}', { id, cuerpo, ...o }),
+    eliminar: async (id, o) => {
+      await datos('DELETE /productos/{id}', { id, ...o });
+    },
+    importar: (hoja, { guardar, ...o } = {}) =>
+      datos('POST /productos/importar', { cuerpo: cuerpoDeHoja(hoja, guardar), ...o }),
+  };
+}
+
+function createClientes(datos: Pedidor['datos']): Clientes {
+  const pagina: Clientes['pagina'] = async (filtros, o) => {
+    const { clientes, siguiente } = await datos('GET /clientes', { consulta: filtros, ...o });
+    return { filas: clientes, siguiente };
+  };
+  return {
+    todos: (filtros, o) => recorrer((cursor) => pagina({ ...filtros, ...cursor }, o)),
+    pagina,
+    consultar: (id, o) => datos('GET /clientes/{id}', { id, ...o }),
+    crear: (cuerpo, o) => datos('POST /clientes', { cuerpo, repetible: false, ...o }),
+    cambiar: (id, cuerpo, o) => datos('PATCH /clientes/{id}', { id, cuerpo, ...o }),
+    eliminar: async (id, o) => {
+      await datos('DELETE /clientes/{id}', { id, ...o });
+    },
+    importar: (hoja, { guardar, ...o } = {}) =>
+      datos('POST /clientes/importar', { cuerpo: cuerpoDeHoja(hoja, guardar), ...o }),
+  };
+}
+
+function cuerpoDeHoja(hoja: Uint8Array, guardar = false): CuerpoImportar {
+  const letras = Array.from(hoja, (byte) => String.fromCharCode(byte));
+  return { archivo: btoa(letras.join('')), guardar };
 }
 
 /* What the service answers is what its OpenAPI says: here, at the door, it gets the type. */

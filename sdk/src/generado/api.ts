@@ -393,12 +393,7 @@ export interface Rutas {
   };
   /** Listar los productos guardados */
   'GET /productos': {
-    consulta: {
-      q?: string;
-      limite?: number;
-      cursor?: string;
-      clave?: string;
-    };
+    consulta: FiltrosProductos;
     datos: {
       productos: Producto[];
       /** null en la última página */
@@ -432,12 +427,7 @@ export interface Rutas {
   };
   /** Listar los clientes guardados */
   'GET /clientes': {
-    consulta: {
-      q?: string;
-      limite?: number;
-      cursor?: string;
-      clave?: string;
-    };
+    consulta: FiltrosClientes;
     datos: {
       clientes: ClienteGuardado[];
       /** null en la última página */
@@ -1629,6 +1619,12 @@ export interface ClienteConsultado {
   condicion?: string;
   ubigeo?: string;
 }
+export interface FiltrosProductos {
+  q?: string;
+  limite?: number;
+  cursor?: string;
+  clave?: string;
+}
 export interface Producto {
   id: string;
   /** Código */
@@ -1708,6 +1704,12 @@ export interface CambiosProducto {
   tipoIgv?: string | null;
   codigoSunat?: string | null;
   gtin?: string | null;
+}
+export interface FiltrosClientes {
+  q?: string;
+  limite?: number;
+  cursor?: string;
+  clave?: string;
 }
 export interface ClienteGuardado {
   id: string;

@@ -19,6 +19,11 @@ export async function readEntrada(ruta: string): Promise<string> {
   return await text(process.stdin);
 }
 
+/** The bytes of the file that a command is about. Throws `BAD_REQUEST` that says why it cannot be read. */
+export async function readArchivo(ruta: string): Promise<Buffer> {
+  return await read('', ruta);
+}
+
 async function read(delante: string, ruta: string): Promise<Buffer> {
   const path = resolveGiven(ruta);
   return await readFile(path).catch((cause: unknown) => {
