@@ -7,6 +7,9 @@ export type Permiso =
   | 'invoices.read'
   | 'invoices.void'
   | 'customers.read'
+  | 'customers.manage'
+  | 'products.read'
+  | 'products.manage'
   | 'registro'
   | 'exportar'
   | 'auditoria'
@@ -15,10 +18,13 @@ export type Permiso =
 
 /** What may be read may be taken along: an export is the same documents in a file. */
 const LEER: readonly Permiso[] = ['invoices.read', 'exportar'];
-const CONTAR: readonly Permiso[] = [...LEER, 'customers.read', 'auditoria'];
+const CONTAR: readonly Permiso[] = [...LEER, 'customers.read', 'products.read', 'auditoria'];
 const EMITIR: readonly Permiso[] = [
   ...LEER,
   'customers.read',
+  'customers.manage',
+  'products.read',
+  'products.manage',
   'invoices.create',
   'invoices.send',
   'invoices.void',

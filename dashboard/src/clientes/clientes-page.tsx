@@ -4,6 +4,8 @@ import { useMemo } from 'react';
 import { claveDe } from '../api/consultas.ts';
 import { type Datos, panel } from '../api/panel.ts';
 import { useTextos } from '../i18n/idioma.ts';
+import { Guardados } from '../maestros/guardados.tsx';
+import { CLIENTES } from '../maestros/maestro.ts';
 import { numeroBuscado } from '../nuevo/cliente/consulta-cliente.ts';
 import { useEmpresa, usePuede } from '../shell/layouts/empresa.tsx';
 import { EnlaceBoton } from '../shell/menu/enlaces.tsx';
@@ -11,7 +13,7 @@ import { type Columna, DataTable } from '../ui/data-table.tsx';
 import { Card, PageHeader } from '../ui/layout.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { Fecha } from '../ui/values.tsx';
-import { Buscador, useLista } from './busqueda.tsx';
+import { Buscador, useLista, Vistas } from './busqueda.tsx';
 import { ClienteSheet } from './cliente-sheet.tsx';
 import { Importes } from './importes.tsx';
 import { ListaVacia } from './lista-vacia.tsx';
@@ -41,7 +43,11 @@ export function ClientesPage() {
         title={t.clientes}
       />
       {puede('customers.read') ? (
-        <Lista />
+        <Vistas
+          deComprobantes={<Lista />}
+          guardados={<Guardados buscar={t.buscarCliente} etiqueta={t.clientes} maestro={CLIENTES} />}
+          label={t.clientes}
+        />
       ) : (
         <EmptyState description={t.sinPermisoTexto} icon="candado" title={t.sinPermiso} />
       )}

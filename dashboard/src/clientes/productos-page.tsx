@@ -4,12 +4,14 @@ import { useMemo } from 'react';
 import { claveDe } from '../api/consultas.ts';
 import { type Datos, panel } from '../api/panel.ts';
 import { useTextos } from '../i18n/idioma.ts';
-import { useEmpresa } from '../shell/layouts/empresa.tsx';
+import { Guardados } from '../maestros/guardados.tsx';
+import { PRODUCTOS } from '../maestros/maestro.ts';
+import { useEmpresa, usePuede } from '../shell/layouts/empresa.tsx';
 import { type Columna, DataTable } from '../ui/data-table.tsx';
 import { Card, PageHeader } from '../ui/layout.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { Fecha, Money } from '../ui/values.tsx';
-import { Buscador, useLista } from './busqueda.tsx';
+import { Buscador, useLista, Vistas } from './busqueda.tsx';
 import { ListaVacia } from './lista-vacia.tsx';
 import { textos } from './textos.ts';
 
@@ -19,10 +21,19 @@ const CUANTOS = 100;
 
 export function ProductosPage() {
   const t = useTextos(textos);
+  const puede = usePuede();
   return (
     <>
       <PageHeader description={t.productosTexto} title={t.productos} />
-      <Lista />
+      {puede('products.read') ? (
+        <Vistas
+          deComprobantes={<Lista />}
+          guardados={<Guardados buscar={t.buscarProducto} etiqueta={t.productos} maestro={PRODUCTOS} />}
+          label={t.productos}
+        />
+      ) : (
+        <Lista />
+      )}
     </>
   );
 }

@@ -1632,12 +1632,13 @@ export interface Producto {
   /** Puede llevar tabulaciones y varias líneas */
   descripcion: string;
   /** Catálogo 03 */
-  unidadMedida?: string;
-  precioUnitario?: Monto;
-  /** Catálogo 02: tres mayúsculas, como en ISO 4217 */
-  moneda?: string;
+  unidadMedida: string;
+  /** Con impuestos, como texto */
+  precioUnitario?: string;
+  /** Catálogo 02 */
+  moneda: string;
   /** Catálogo 07 */
-  tipoIgv?: string;
+  tipoIgv: string;
   /** UNSPSC, 8 dígitos */
   codigoSunat?: string;
   /** GTIN de 8, 12, 13 o 14 dígitos */

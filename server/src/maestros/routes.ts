@@ -45,13 +45,19 @@ interface Dichos {
   readonly Ficha: Schema<Readonly<Record<string, unknown>>>;
 }
 
-function fichaSchema(name: string, { schema }: Maestro): Schema<Readonly<Record<string, unknown>>> {
+/** `siempre`: what an answer always has, or has in another form than a body. */
+function fichaSchema(
+  name: string,
+  { schema }: Maestro,
+  siempre: Properties = {},
+): Schema<Readonly<Record<string, unknown>>> {
   const instante = Type.String({ format: 'date-time' });
   return named(
     name,
     Type.Object({
       id: Type.String({ format: 'uuid' }),
       ...schema.properties,
+      ...siempre,
       creadoEn: instante,
       cambiadoEn: instante,
     }),
@@ -90,7 +96,14 @@ const DE_PRODUCTOS: Dichos = {
     ...DE_LISTA,
     clave: text(Type.String({ description: { es: 'Exactamente ese código', en: 'Exactly that code' } }), 30),
   }),
-  Ficha: fichaSchema('Producto', PRODUCTOS),
+  Ficha: fichaSchema('Producto', PRODUCTOS, {
+    unidadMedida: Type.String({ description: { es: 'Catálogo 03', en: 'Catalog 03' }, examples: ['NIU'] }),
+    precioUnitario: Type.Optional(
+      Type.String({ description: { es: 'Con impuestos, como texto', en: 'With taxes, as text' }, examples: ['24.9'] }),
+    ),
+    moneda: Type.String({ description: { es: 'Catálogo 02', en: 'Catalog 02' }, examples: ['PEN'] }),
+    tipoIgv: Type.String({ description: { es: 'Catálogo 07', en: 'Catalog 07' }, examples: ['10'] }),
+  }),
 };
 
 const DE_CLIENTES: Dichos = {

@@ -10,9 +10,10 @@ import { panel } from '../../api/panel.ts';
 import { useSesion } from '../../api/sesion.ts';
 import { dinero } from '../../i18n/formatos.ts';
 import { type EmpresaActual, useEmpresa } from '../../shell/layouts/empresa.tsx';
+import { readFalla } from '../../ui/falla.ts';
 import { type Rama, texto, tiene } from '../campos/arbol.ts';
 import { esNota } from '../campos/cambios.ts';
-import type { EstadoAfectado, Fuentes } from '../campos/fuentes.ts';
+import type { ClienteHallado, EstadoAfectado, Fuentes, ProductoHallado } from '../campos/fuentes.ts';
 import { afectadoDe, type Emitido } from '../nota/notas.ts';
 
 const CUANTAS = 8;
@@ -83,38 +84,68 @@ export function useFuentesDelPanel(formulario: Rama): Fuentes {
   );
 }
 
+/** Those that are stored before those of documents. */
 function useSugerirClientes({ id, entorno }: EmpresaActual): Fuentes['sugerirClientes'] {
+  const chaski = useChaski();
   return useCallback(
     async (q, signal) => {
       const params = { empresa: id, entorno };
       const consulta = { q: q.trim(), limite: CUANTAS };
-      const { clientes } = await panel('GET /empresas/{empresa}/{entorno}/clientes', { params, consulta, signal });
-      return clientes.map((value) => ({
+      const [guardados, { clientes }] = await Promise.all([
+        storedOf(chaski.clientes.pagina(consulta, { signal })),
+        panel('GET /empresas/{empresa}/{entorno}/clientes', { params, consulta, signal }),
+      ]);
+      const vistos = new Set(guardados.map(({ numeroDocumento }) => numeroDocumento));
+      const otros = clientes.filter(({ numeroDocumento }) => !vistos.has(numeroDocumento));
+      return [...guardados, ...otros].slice(0, CUANTAS).map((value: ClienteHallado) => ({
         value,
         key: `${value.tipoDocumento} ${value.numeroDocumento}`,
         label: value.denominacion,
         detail: value.numeroDocumento,
       }));
     },
-    [id, entorno],
+    [chaski, id, entorno],
   );
 }
 
+/** Those that are stored before those of documents; before all, the one of that very code. */
 function useSugerirProductos({ id, entorno }: EmpresaActual): Fuentes['sugerirProductos'] {
+  const chaski = useChaski();
   return useCallback(
     async (q, signal) => {
       const params = { empresa: id, entorno };
       const consulta = { q: q.trim(), limite: CUANTAS };
-      const { productos } = await panel('GET /empresas/{empresa}/{entorno}/productos', { params, consulta, signal });
-      return productos.map((value, indice) => ({
-        value,
-        key: `${indice} ${value.codigo ?? ''} ${value.descripcion}`,
-        label: value.descripcion,
-        detail: [value.codigo, `${value.moneda} ${value.precioUnitario}`].filter(Boolean).join(' · '),
-      }));
+      const [guardados, { productos }] = await Promise.all([
+        storedOf(chaski.productos.pagina(consulta, { signal })),
+        panel('GET /empresas/{empresa}/{entorno}/productos', { params, consulta, signal }),
+      ]);
+      const vistos = new Set(guardados.map(({ codigo }) => codigo));
+      const otros = productos.filter(({ codigo }) => codigo === undefined || !vistos.has(codigo));
+      const isAsked = ({ codigo }: ProductoHallado) => codigo?.toLowerCase() === consulta.q.toLowerCase();
+      return [...guardados, ...otros]
+        .toSorted((uno: ProductoHallado, otro: ProductoHallado) => Number(isAsked(otro)) - Number(isAsked(uno)))
+        .slice(0, CUANTAS)
+        .map((value: ProductoHallado, indice) => ({
+          value,
+          key: `${indice} ${value.codigo ?? ''} ${value.descripcion}`,
+          label: value.descripcion,
+          detail: [value.codigo, value.precioUnitario && `${value.moneda} ${value.precioUnitario}`]
+            .filter(Boolean)
+            .join(' · '),
+        }));
     },
-    [id, entorno],
+    [chaski, id, entorno],
   );
+}
+
+/** None where a role may not see them: what documents tell is proposed all the same. */
+async function storedOf<T>(asked: Promise<{ readonly filas: readonly T[] }>): Promise<readonly T[]> {
+  try {
+    return (await asked).filas;
+  } catch (cause) {
+    if (readFalla(cause).code === 'INSUFFICIENT_PERMISSIONS') return [];
+    throw cause;
+  }
 }
 
 /** Facturas and boletas that SUNAT accepted: the others cannot be changed by a note. */

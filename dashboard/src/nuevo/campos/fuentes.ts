@@ -20,8 +20,9 @@ export interface ProductoHallado {
   readonly unidadMedida: string;
   readonly tipoIgv: string;
   readonly moneda: string;
-  readonly precioUnitario: string;
-  readonly valorUnitario: string;
+  /** Of one that is stored without a price, none; of that, only the one with taxes. */
+  readonly precioUnitario?: string | undefined;
+  readonly valorUnitario?: string | undefined;
 }
 
 /** What is known of the document that a note changes. */

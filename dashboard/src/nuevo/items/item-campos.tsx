@@ -79,9 +79,7 @@ function Descripcion({ fila, lugar }: { fila: Rama; lugar: string }) {
     >
       <Combobox
         onChange={write}
-        onSelect={({ value }: Sugerencia<ProductoHallado>) =>
-          acciones.put(lugar, { ...fila, ...deProducto(fila, value) })
-        }
+        onSelect={({ value }: Sugerencia<ProductoHallado>) => acciones.put(lugar, deProducto(fila, value))}
         suggest={sugerirProductos}
         value={escrita}
       />
@@ -94,8 +92,18 @@ function deProducto(
   fila: Rama,
   { descripcion, codigo = '', unidadMedida, tipoIgv, ...precios }: ProductoHallado,
 ): Rama {
-  const precio = tiene(fila, 'valorUnitario')
-    ? { valorUnitario: precios.valorUnitario }
-    : { precioUnitario: precios.precioUnitario };
-  return { descripcion, codigo, unidadMedida, tipoIgv, ...precio };
+  const { precioUnitario, valorUnitario } = precios;
+  const enValor = tiene(fila, 'valorUnitario') && (valorUnitario !== undefined || precioUnitario === undefined);
+  const { precioUnitario: _, valorUnitario: __, ...rest } = fila;
+  const precio = enValor ? valorUnitario : precioUnitario;
+  // A price that is not known leaves what was written.
+  if (precio === undefined) return { ...fila, descripcion, codigo, unidadMedida, tipoIgv };
+  return {
+    ...rest,
+    descripcion,
+    codigo,
+    unidadMedida,
+    tipoIgv,
+    [enValor ? 'valorUnitario' : 'precioUnitario']: precio,
+  };
 }

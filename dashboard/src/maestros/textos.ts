@@ -1,0 +1,101 @@
+import type { Textos } from '../i18n/idioma.ts';
+
+export const textos = {
+  es: {
+    guardados: 'Guardados',
+    deComprobantes: 'De sus comprobantes',
+    nuevo: { productos: 'Nuevo producto', clientes: 'Nuevo cliente' },
+    importar: 'Traer de Excel',
+    importarTexto: {
+      productos:
+        'Un Excel (.xlsx) o un CSV cuya primera fila dice qué hay en cada columna: Código, Descripción, Unidad, Precio, IGV, Código de barras.',
+      clientes:
+        'Un Excel (.xlsx) o un CSV cuya primera fila dice qué hay en cada columna: RUC o DNI, Nombre, Dirección, Correo.',
+    },
+    archivo: 'Archivo',
+    guardarFilas: (n: number) => (n === 1 ? 'Guardar 1 fila' : `Guardar ${n} filas`),
+    cuenta: (nuevas: number, cambiadas: number, iguales: number) =>
+      `Nuevas ${nuevas} · cambian ${cambiadas} · ya estaban ${iguales}`,
+    conProblemas: (n: number) => (n === 1 ? '1 fila no se guarda:' : `${n} filas no se guardan:`),
+    sinMirar: (columnas: string) => `Columnas que no se miran: ${columnas}`,
+    otros: (n: number) => `Y ${n} problemas más.`,
+    fila: 'Fila',
+    columna: 'Columna',
+    dice: 'Dice',
+    corregir: 'Qué corregir',
+    traidas: (n: number) => (n === 1 ? 'Se guardó 1 fila' : `Se guardaron ${n} filas`),
+    cancelar: 'Cancelar',
+    guardar: 'Guardar',
+    guardado: 'Guardado',
+    eliminar: 'Eliminar',
+    eliminado: 'Eliminado',
+    ficha: 'Se propone al escribir un comprobante. Lo ya emitido no cambia.',
+    vacio: { productos: 'Todavía no guardó productos', clientes: 'Todavía no guardó clientes' },
+    vacioTexto: 'Escriba el primero, o tráigalos todos de Excel.',
+    titulos: {
+      codigo: 'Código',
+      descripcion: 'Descripción',
+      unidadMedida: 'Unidad',
+      precioUnitario: 'Precio',
+      moneda: 'Moneda',
+      tipoIgv: 'IGV',
+      gtin: 'Código de barras',
+      codigoSunat: 'Código SUNAT',
+      tipoDocumento: 'Documento',
+      numeroDocumento: 'Número',
+      denominacion: 'Nombre o razón social',
+      direccion: 'Dirección',
+      correo: 'Correo',
+    },
+  },
+  en: {
+    guardados: 'Stored',
+    deComprobantes: 'From your documents',
+    nuevo: { productos: 'New product', clientes: 'New customer' },
+    importar: 'Bring from Excel',
+    importarTexto: {
+      productos:
+        'An Excel file (.xlsx) or a CSV whose first row says what is in each column: Code, Description, Unit, Price, IGV, Barcode.',
+      clientes:
+        'An Excel file (.xlsx) or a CSV whose first row says what is in each column: RUC o DNI, Name, Address, Email.',
+    },
+    archivo: 'File',
+    guardarFilas: (n: number) => (n === 1 ? 'Store 1 row' : `Store ${n} rows`),
+    cuenta: (nuevas: number, cambiadas: number, iguales: number) =>
+      `New ${nuevas} · changed ${cambiadas} · already so ${iguales}`,
+    conProblemas: (n: number) => (n === 1 ? '1 row is not stored:' : `${n} rows are not stored:`),
+    sinMirar: (columnas: string) => `Columns that are not looked at: ${columnas}`,
+    otros: (n: number) => `And ${n} problems more.`,
+    fila: 'Row',
+    columna: 'Column',
+    dice: 'It says',
+    corregir: 'What to correct',
+    traidas: (n: number) => (n === 1 ? '1 row was stored' : `${n} rows were stored`),
+    cancelar: 'Cancel',
+    guardar: 'Save',
+    guardado: 'Saved',
+    eliminar: 'Delete',
+    eliminado: 'Deleted',
+    ficha: 'It is proposed while a document is written. What was issued does not change.',
+    vacio: { productos: 'No products stored yet', clientes: 'No customers stored yet' },
+    vacioTexto: 'Write the first one, or bring them all from Excel.',
+    titulos: {
+      codigo: 'Code',
+      descripcion: 'Description',
+      unidadMedida: 'Unit',
+      precioUnitario: 'Price',
+      moneda: 'Currency',
+      tipoIgv: 'IGV',
+      gtin: 'Barcode',
+      codigoSunat: 'SUNAT code',
+      tipoDocumento: 'Document',
+      numeroDocumento: 'Number',
+      denominacion: 'Name',
+      direccion: 'Address',
+      correo: 'Email',
+    },
+  },
+} satisfies Textos;
+
+/** The fields of both masters. */
+export type Campo = keyof typeof textos.es.titulos;
