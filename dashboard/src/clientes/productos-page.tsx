@@ -13,6 +13,7 @@ import { ErrorState } from '../ui/states.tsx';
 import { Fecha, Money } from '../ui/values.tsx';
 import { Buscador, useLista, Vistas } from './busqueda.tsx';
 import { ListaVacia } from './lista-vacia.tsx';
+import { igvEnPalabras, unidadEnPalabras } from './palabras.ts';
 import { textos } from './textos.ts';
 
 type Fila = Datos<'GET /empresas/{empresa}/{entorno}/productos'>['productos'][number];
@@ -110,25 +111,4 @@ function useColumnas(): readonly Columna<Fila>[] {
     ],
     [t],
   );
-}
-
-/** Catalog 07 by its groups: 1x is taxed, and all but 10 and 17 of them are given away. */
-function igvEnPalabras(codigo: string, nombres: Readonly<Record<'1' | '2' | '3' | '4', string>>): string {
-  switch (codigo.charAt(0)) {
-    case '1':
-      return nombres[1];
-    case '2':
-      return nombres[2];
-    case '3':
-      return nombres[3];
-    case '4':
-      return nombres[4];
-    default:
-      return codigo;
-  }
-}
-
-/** The usual units in words, and the code of all. */
-function unidadEnPalabras(codigo: string, nombres: Readonly<Record<string, string>>): string {
-  return Object.hasOwn(nombres, codigo) ? `${nombres[codigo]} (${codigo})` : codigo;
 }

@@ -3,9 +3,9 @@ import type { Textos } from '../i18n/idioma.ts';
 export const textos = {
   es: {
     clientes: 'Clientes',
-    clientesTexto: 'A quiénes ha emitido, según sus propios comprobantes.',
+    clientesTexto: 'A quién vende: los que guardó, y a quiénes emitió sus comprobantes.',
     productos: 'Productos y servicios',
-    productosTexto: 'Lo que ha vendido, según las líneas de sus últimos comprobantes.',
+    productosTexto: 'Lo que vende: lo que guardó, y lo que dicen las líneas de sus últimos comprobantes.',
     buscarCliente: 'Buscar por número o nombre',
     buscarProducto: 'Buscar por código o descripción',
     sinClientes: 'Todavía no hay clientes',
@@ -51,9 +51,9 @@ export const textos = {
   },
   en: {
     clientes: 'Customers',
-    clientesTexto: 'To whom you have issued, according to your own documents.',
+    clientesTexto: 'To whom you sell: those you stored, and those you issued documents to.',
     productos: 'Products and services',
-    productosTexto: 'What you have sold, according to the lines of your latest documents.',
+    productosTexto: 'What you sell: what you stored, and what the lines of your latest documents tell.',
     buscarCliente: 'Search by number or name',
     buscarProducto: 'Search by code or description',
     sinClientes: 'There are no customers yet',

@@ -1,9 +1,12 @@
 /** What the company keeps of what it sells, or to whom: a list, one of it to change, and a spreadsheet to bring. */
+import { DOCUMENTOS_IDENTIDAD } from '@chaski/core/catalogos/c06-documentos-identidad.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useChaski } from '../api/chaski.ts';
 import { claveDe } from '../api/consultas.ts';
 import { Buscador, useLista } from '../clientes/busqueda.tsx';
+import { igvEnPalabras, unidadEnPalabras } from '../clientes/palabras.ts';
+import { textos as textosDeListas } from '../clientes/textos.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { useEmpresa, usePuede } from '../shell/layouts/empresa.tsx';
 import { Button } from '../ui/button/button.tsx';
@@ -14,7 +17,7 @@ import { Money } from '../ui/values.tsx';
 import { FichaDialog } from './ficha.tsx';
 import { ImportarDialog } from './importar.tsx';
 import type { Ficha, Maestro } from './maestro.ts';
-import { textos } from './textos.ts';
+import { type Campo, textos } from './textos.ts';
 
 const POR_PAGINA = 50;
 
@@ -84,8 +87,30 @@ function useFichas(maestro: Maestro) {
   });
 }
 
+/** Of the columns that are not as wide as the others. */
+const ANCHOS: { readonly [C in Campo]?: number } = {
+  codigo: 120,
+  precioUnitario: 140,
+  unidadMedida: 130,
+  tipoIgv: 100,
+  tipoDocumento: 110,
+};
+
+type TextosDeListas = ReturnType<typeof useTextosDeListas>;
+
+const EN_PALABRAS: { readonly [C in Campo]?: (codigo: string, t: TextosDeListas) => string } = {
+  unidadMedida: (codigo, { unidades }) => unidadEnPalabras(codigo, unidades),
+  tipoIgv: (codigo, { afectaciones }) => igvEnPalabras(codigo, afectaciones),
+  tipoDocumento: (codigo) => DOCUMENTOS_IDENTIDAD.get(codigo)?.nombre ?? codigo,
+};
+
+function useTextosDeListas() {
+  return useTextos(textosDeListas);
+}
+
 function useColumnas({ campos, permiso }: Maestro, open: (ficha: Ficha) => void): readonly Columna<Ficha>[] {
   const { titulos } = useTextos(textos);
+  const t = useTextosDeListas();
   const puede = usePuede()(permiso);
   return useMemo(
     () =>
@@ -95,7 +120,7 @@ function useColumnas({ campos, permiso }: Maestro, open: (ficha: Ficha) => void)
           (campo, n): Columna<Ficha> => ({
             id: campo,
             titulo: titulos[campo],
-            ...(n === 0 ? { principal: true, ancho: 280, elastica: true } : {}),
+            ...(n === 0 ? { principal: true, ancho: 240, elastica: true } : { ancho: ANCHOS[campo] ?? 150 }),
             ...(campo === 'precioUnitario' ? { derecha: true } : {}),
             ...(n > 5 ? { oculta: true } : {}),
             celda: (ficha) => {
@@ -111,11 +136,12 @@ function useColumnas({ campos, permiso }: Maestro, open: (ficha: Ficha) => void)
                   </button>
                 );
               }
-              if (campo !== 'precioUnitario' || valor === undefined) return valor ?? '—';
-              return <Money moneda={ficha.moneda ?? 'PEN'} monto={valor} />;
+              if (valor === undefined) return '—';
+              if (campo === 'precioUnitario') return <Money moneda={ficha.moneda ?? 'PEN'} monto={valor} />;
+              return EN_PALABRAS[campo]?.(valor, t) ?? valor;
             },
           }),
         ),
-    [campos, titulos, open, puede],
+    [campos, titulos, t, open, puede],
   );
 }
