@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authenticate } from '../api-keys/authenticate.ts';
 import { parseClave } from '../api-keys/clave.ts';
 import type { Queryable } from '../platform/db/tx.ts';
+import { PERMISOS } from '../platform/http/route.ts';
 import { createSunatClient } from '../sunat/client.ts';
 import {
   configurarDestino,
@@ -334,7 +335,7 @@ describe('the first start', () => {
       expect(first).toMatchObject({ ruc: '20000000001', razonSocial: 'EMPRESA DEMO S.A.C.' });
       const found = await authenticate(fresh.pool, parseClave(first?.clave ?? '') ?? Buffer.alloc(0));
       expect(found).toMatchObject({ entorno: 'test', limite: 120 });
-      expect(found?.permisos).toHaveLength(6);
+      expect(found?.permisos).toEqual(PERMISOS);
       // Another key of the installation opens nothing: better no service than one that finds out document by document.
       const otra = { ...FUENTE, secreto: randomBytes(32) };
       await expect(openLlavero(fresh.db.sistema, otra)).rejects.toThrow(ConfigError);
