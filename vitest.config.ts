@@ -70,8 +70,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: ByProject },
     pool: 'forks',
-    // Three times the cores of the machine where they have to run: many tests wait for others.
-    maxWorkers: 6,
+    // Twice the cores of the machine where they have to run: many tests wait for others.
+    maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // What is waited for is waited for as long as a test may take: the second that is vitest's own is a guess about the machine. Asked

@@ -81,6 +81,9 @@ describePanel('what a company keeps of what it sells and to whom', () => {
 
   it('a stored product is taken by its code in a document, and a stored customer by its name', async () => {
     await s.call('POST', '/productos', { body: { codigo: 'T-9', descripcion: 'Té verde', precioUnitario: '9.50' } });
+    await s.call('POST', '/productos', {
+      body: { codigo: 'CAF', descripcion: 'Café molido', precioUnitario: '24.90', gtin: '7750182000017' },
+    });
     await s.call('POST', '/clientes', {
       body: {
         tipoDocumento: '6',
@@ -96,6 +99,16 @@ describePanel('what a company keeps of what it sells and to whom', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     expect(await descripcion.inputValue()).toBe('Té verde');
+    // As a reader of barcodes does: the code and Enter, without a look at the list; again, and there is one more of it.
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('7750182000017');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('#campo-items-1-descripcion').inputValue()).toBe('Café molido');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('campo-items-2-descripcion');
+    await page.keyboard.type('CAF');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('#campo-items-1-cantidad').inputValue()).toBe('2');
+    expect(await page.locator('#campo-items-2-descripcion').inputValue()).toBe('');
     expect(await page.locator('#campo-items-0-precioUnitario').inputValue()).toBe('9.5');
     const denominacion = page.locator('#campo-cliente-denominacion');
     await denominacion.fill('andina');

@@ -97,7 +97,7 @@ export function createApp(deps: Deps, llavero: Llavero, carpetaDelPanel = CARPET
       registerPanel(app, {
         routes: panelRoutes(deps, llavero),
         api,
-        abrir: createAbrirSesion(deps),
+        open: createAbrirSesion(deps),
         donde: deps.config,
         anonimos: createFailedAuth(() => performance.now(), EN_VANO_POR_MINUTO),
         demora: createPace(() => performance.now(), ENTRE_RECHAZOS_MS, ESPERA_DE_RECHAZO_MS),

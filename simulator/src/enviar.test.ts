@@ -83,13 +83,13 @@ describe('in the production manner', () => {
 
   test('a document that breaks the schema is a Fault 0306 and leaves the number free', async () => {
     const change = (texto: string) => texto.replace(/<cbc:IssueDate>.*<\/cbc:IssueDate>/, '');
-    expect(codigoDe(await prueba.enviar({ ...SIMPLE, id: 'F001-13' }, { change: change }))).toBe('0306');
+    expect(codigoDe(await prueba.enviar({ ...SIMPLE, id: 'F001-13' }, { change }))).toBe('0306');
     expect(cdrDe(await prueba.enviar({ ...SIMPLE, id: 'F001-13' }), prueba.simulador).codigo).toBe('0');
   });
 
   test('an observation is a note of an acceptance', async () => {
     const change = (texto: string) => texto.replace('<cbc:ID>150101<', '<cbc:ID>999999<');
-    const cdr = cdrDe(await prueba.enviar({ ...SIMPLE, id: 'F001-14' }, { change: change }), prueba.simulador);
+    const cdr = cdrDe(await prueba.enviar({ ...SIMPLE, id: 'F001-14' }, { change }), prueba.simulador);
     expect(cdr).toMatchObject({ codigo: '0', notas: [{ codigo: '4093' }] });
     expect(cdr.notas[0]?.mensaje).toContain('INFO: 4093 (nodo: "cac:RegistrationAddress/cbc:ID" valor: "999999")');
   });
@@ -183,7 +183,7 @@ describe('in the beta manner', () => {
     const change = (texto: string) =>
       texto.replace(`<cac:PartyIdentification><cbc:ID>${RUC}<`, '<cac:PartyIdentification><cbc:ID>20000000010<');
     for (const documento of [SIMPLE, BOLETA]) {
-      const vieja = await prueba.enviar({ ...documento, fecha: '2026-01-05' }, { change: change });
+      const vieja = await prueba.enviar({ ...documento, fecha: '2026-01-05' }, { change });
       expect(cdrDe(vieja, prueba.simulador).codigo).toBe('0');
     }
   });
@@ -382,7 +382,7 @@ describe('users', () => {
     const credencial = { usuario: '20000000028MODDATOS', clave: 'moddatos' };
     const change = (texto: string) =>
       texto.replace(`<cac:PartyIdentification><cbc:ID>${RUC}`, '<cac:PartyIdentification><cbc:ID>20000000028');
-    const respuesta = await prueba.enviar({ ...SIMPLE, id: 'F001-3' }, { credencial, change: change });
+    const respuesta = await prueba.enviar({ ...SIMPLE, id: 'F001-3' }, { credencial, change });
     expect(cdrDe(respuesta, prueba.simulador).codigo).toBe('0');
   });
 });

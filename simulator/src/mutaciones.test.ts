@@ -43,7 +43,7 @@ function comprobante(tipo: '01' | '03' | '07' | '08', serie: string): Juzgar {
 
 function resumen(tipo: 'RA' | 'RC'): Juzgar {
   const archivo = { clase: 'resumen', ruc: RUC, tipo, fecha: HOY, numero: 1 } as const;
-  return (root) => checkResumen(root, { archivo, hoy: HOY, padron: PADRON, buscar: () => HELD }).error?.codigo;
+  return (root) => checkResumen(root, { archivo, hoy: HOY, padron: PADRON, search: () => HELD }).error?.codigo;
 }
 
 function guia(tipo: '09' | '31', serie: string): Juzgar {

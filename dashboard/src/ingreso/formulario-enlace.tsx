@@ -52,13 +52,13 @@ function useEnlace({ enlace, token, alPasar }: Props) {
       setEnviando(false);
     }
   };
-  return { campos, esNueva, valores, problemas, falla, enviando, poner: put, enviar };
+  return { campos, esNueva, valores, problemas, falla, enviando, put, enviar };
 }
 
 export function FormularioEnlace(props: Props) {
   const t = useTextos(textos);
   const { enlace } = props;
-  const { campos, esNueva, valores, problemas, falla, enviando, poner: put, enviar } = useEnlace(props);
+  const { campos, esNueva, valores, problemas, falla, enviando, put, enviar } = useEnlace(props);
   const botones = { propietario: t.crear, invitacion: t.aceptar, recuperacion: t.cambiar };
   const etiquetas = { nombre: t.nombre, correo: t.correo, clave: esNueva ? t.claveNueva : t.clave };
   const lista = campos.flatMap((campo) => {

@@ -87,7 +87,7 @@ export function Editor(props: EditorProps) {
     <FuentesContext value={fuentes}>
       <Formulario
         {...props}
-        {...{ calculo, emision, estado, fuentes, putCalculo: putCalculo, servidor }}
+        {...{ calculo, emision, estado, fuentes, putCalculo, servidor }}
         alReiniciar={descartar}
         setServidor={alGuardar}
       />

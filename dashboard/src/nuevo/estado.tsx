@@ -79,9 +79,9 @@ export function useEstado(inicial: Rama): Estado {
     acciones: acciones.current,
     tocados,
     intentado,
-    attempt: attempt,
+    attempt,
     delServidor,
-    putDelServidor: putDelServidor,
+    putDelServidor,
   };
 }
 

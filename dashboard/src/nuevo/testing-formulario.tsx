@@ -19,6 +19,7 @@ const ACCIONES: Acciones = { put: () => {}, change: () => {}, tocar: () => {}, f
 const FUENTES: Fuentes = {
   sugerirClientes: async () => NADA,
   sugerirProductos: async () => NADA,
+  productoDe: async () => undefined,
   sugerirAfectables: async () => NADA,
   series: NADA,
   askSeries: async () => NADA,

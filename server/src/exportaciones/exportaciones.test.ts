@@ -116,11 +116,11 @@ describe('a period', () => {
 
 describe('asked for again', () => {
   it('while it is being made, the same request gets the same export; another gets another', async () => {
-    door.cerrar();
+    door.close();
     const una = await c.pedir({ ...SIEMPRE, contenido: ['pdf', 'xml'] });
     const otra = await c.pedir({ hasta: SIEMPRE.hasta, desde: SIEMPRE.desde, contenido: ['xml', 'pdf'] });
     const distinta = await c.pedir({ ...SIEMPRE, contenido: ['xml'] });
-    door.abrir();
+    door.open();
     expect(una.headers.get('idempotent-replayed')).toBe(null);
     expect([otra.status, otra.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
     expect(otra.json.data.id).toBe(una.json.data.id);

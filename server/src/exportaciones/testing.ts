@@ -105,11 +105,11 @@ export function createDoor() {
       llegaron++;
       await abierta.promise;
     },
-    cerrar: () => {
+    close: () => {
       abierta.resolve();
       abierta = Promise.withResolvers<void>();
     },
-    abrir: () => abierta.resolve(),
+    open: () => abierta.resolve(),
     /** How many pieces came to it. */
     llegaron: () => llegaron,
   };

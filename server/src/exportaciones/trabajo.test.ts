@@ -28,7 +28,7 @@ beforeAll(async () => {
   await copy(s.pool, una.json.data.documento.id, DOCUMENTOS - 1);
 });
 afterEach(async () => {
-  for (const { abrir: open } of doors) open();
+  for (const { open } of doors) open();
   await c.despejar();
 });
 afterAll(async () => {
@@ -55,7 +55,7 @@ async function requireEntera(id: string, serie = 'FT01'): Promise<void> {
 
 /** Gives each of the two processes something of this company to hold on to, so that neither takes more of it. */
 async function ocupar(): Promise<string[]> {
-  for (const { cerrar: close } of doors) close();
+  for (const { close } of doors) close();
   const antes = doors.map(({ llegaron }) => llegaron());
   const ids = [await ask({ ...XML, serie: 'FT01' }), await ask({ ...XML, hasta: '2099-12-30' })];
   const llegaron = () => doors.map((door, cual) => door.llegaron() - (antes[cual] ?? 0));
@@ -70,7 +70,7 @@ describe('two processes', () => {
   });
 
   it('who lost the export to the other stores nothing of it any more', async () => {
-    for (const { cerrar: close } of doors) close();
+    for (const { close } of doors) close();
     const antes = doors.map(({ llegaron }) => llegaron());
     const llegaron = (cual: 0 | 1) => doors[cual].llegaron() - (antes[cual] ?? 0);
     const id = await ask();
@@ -81,9 +81,9 @@ describe('two processes', () => {
       id,
     ]);
     await expect.poll(() => llegaron(despierto), { timeout: 10_000 }).toBe(1);
-    doors[dormido].abrir();
+    doors[dormido].open();
     await expect.poll(async () => (await fila(id)).hechos).toBe(0);
-    doors[despierto].abrir();
+    doors[despierto].open();
     await requireEntera(id);
     // Of the two first pieces that were made one is there.
     expect((await s.pool.query('select n from exportacion_partes where exportacion_id = $1', [id])).rowCount).toBe(4);
@@ -92,17 +92,17 @@ describe('two processes', () => {
   it('one that stops gives it back between two pieces, and the other goes on from there', async () => {
     await ocupar();
     const tercera = createDoor();
-    tercera.cerrar();
+    tercera.close();
     const { databaseUrl, databaseAdminUrl, dataFolder } = s.service.deps.config;
     const config = testConfig({ databaseUrl, databaseAdminUrl, dataFolder: `${dataFolder}-c` });
     const saliente = await startService(config, { punto: tercera.punto });
     const id = await ask();
     await expect.poll(tercera.llegaron, { timeout: 10_000 }).toBe(1);
     const fin = saliente.stop();
-    tercera.abrir();
+    tercera.open();
     await fin;
     expect(await fila(id)).toMatchObject({ hechos: 50, lease_hasta: null, interrumpidos: 0, fallidos: 0 });
-    for (const { abrir: open } of doors) open();
+    for (const { open } of doors) open();
     await requireEntera(id);
   }, 60_000);
 });
@@ -126,13 +126,13 @@ describe('when something is in the way', () => {
   });
 
   it('connections that break in the middle cost nothing but time', async () => {
-    for (const { cerrar: close } of doors) close();
+    for (const { close } of doors) close();
     const antes = doors[0].llegaron() + doors[1].llegaron();
     const id = await ask();
     await expect.poll(() => doors[0].llegaron() + doors[1].llegaron(), { timeout: 10_000 }).toBeGreaterThan(antes);
     await s.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'chaski' and pid <> pg_backend_pid()`);
-    for (const { abrir: open } of doors) open();
+    for (const { open } of doors) open();
     await requireEntera(id);
   });
 
@@ -193,7 +193,7 @@ describe('when something is in the way', () => {
     await s.pool.query(
       `create trigger lleno before insert on exportacion_partes for each row when (new.n = 1) execute function lleno()`,
     );
-    for (const { abrir: open } of doors) open();
+    for (const { open } of doors) open();
     await estado(veneno, 'FALLIDA');
     await estado(parada, 'FALLIDA');
     await s.pool.query('drop trigger lleno on exportacion_partes');

@@ -70,11 +70,11 @@ describe('what is not taken', () => {
       status: 422,
       message: /admite 2 comprobantes/,
     });
-    door.cerrar();
+    door.close();
     const primera = await attempt(1, { enProceso: 2 });
     await attempt(2, { enProceso: 2 });
     await expect(attempt(3, { enProceso: 2 })).rejects.toMatchObject({ status: 422, message: /espere a que termine/ });
-    door.abrir();
+    door.open();
     await c.lista(primera.exportacion.id);
     await expect(attempt(3, { guardadas: 2 })).rejects.toMatchObject({ status: 422, message: /elimine una/ });
     await expect(attempt(3, { bytesGuardados: 1 })).rejects.toMatchObject({ status: 422, message: /elimine una/ });
@@ -87,12 +87,12 @@ describe('what is not taken', () => {
 describe('its life', () => {
   it('while it is made there is nothing to download; taken away, it is stopped and gone with all its pieces', async () => {
     await c.despejar();
-    door.cerrar();
+    door.close();
     const { id } = (await c.pedir(SIEMPRE)).json.data;
     const archivo = await s.call('GET', `/exportaciones/${id}/archivo`);
     expect([archivo.status, archivo.json.error.code]).toEqual([422, 'DOMAIN_ERROR']);
     expect((await c.eliminar(id)).json).toMatchObject({ success: true, data: { id } });
-    door.abrir();
+    door.open();
     for (const [metodo, ruta] of [
       ['GET', ''],
       ['GET', '/archivo'],

@@ -1,5 +1,6 @@
 import type { Problema } from '@chaski/core/documento/types.ts';
 import { plegar } from '@chaski/core/lib/acentos.ts';
+import { decimalDe } from '@chaski/core/lib/escrito.ts';
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import type { Deps } from '../deps.ts';
 import { readHoja } from '../platform/hoja/hoja.ts';
@@ -156,12 +157,7 @@ const DOCUMENTOS: Readonly<Record<string, string>> = {
 /** What people write in such a column, as the field has it; undefined of what is left to it. */
 const ESCRITOS: Readonly<Record<string, (celda: string) => string | undefined>> = {
   tipoDocumento: (celda) => DOCUMENTOS[plegar(celda).replaceAll('.', '')],
-  // `S/ 1,250.50`, and `12,50` of who writes the cents behind a comma.
-  precioUnitario: (celda) => {
-    const cifras = celda.replace(/^(?:S\/\.?|US\$|\$)\s*/, '');
-    if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(cifras)) return cifras.replaceAll(',', '');
-    return /^\d+,\d{1,2}$/.test(cifras) ? cifras.replace(',', '.') : cifras;
-  },
+  precioUnitario: decimalDe,
 };
 
 async function judge(

@@ -34,7 +34,7 @@ export interface PanelOptions {
   readonly routes: readonly PanelRoute[];
   /** The customers' API. */
   readonly api: readonly Route[];
-  readonly abrir: AbrirSesion;
+  readonly open: AbrirSesion;
   readonly donde: Donde;
   /** Counts what somebody whom nobody knows sent in vain. */
   readonly anonimos: FailedAuth;
@@ -54,7 +54,7 @@ export function registerPanel(app: FastifyInstance, options: PanelOptions): void
 }
 
 function registerRoutes(panel: FastifyInstance, options: PanelOptions): void {
-  const { routes, api, abrir: open, donde, porSesion } = options;
+  const { routes, api, open, donde, porSesion } = options;
   const door = { abrir: open, abrirContando: contando(open, porSesion) };
   const stop = new AbortController();
   setMaxListeners(0, stop.signal);

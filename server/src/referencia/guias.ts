@@ -6,7 +6,13 @@ export const RAIZ = join(import.meta.dirname, '../../..');
 
 /** For whoever integrates, in the order in which one reads; whatever else there is of a folder comes after. */
 const GUIAS = ['guias/primer-documento', 'guias/notas', 'guias/anulacion', 'webhooks', 'guias/errores'];
-const GUIAS_DESPUES = ['guias/salir-a-produccion', 'guias/desde-nubefact', 'correo', 'exportaciones'];
+const GUIAS_DESPUES = [
+  'guias/productos-y-clientes',
+  'guias/salir-a-produccion',
+  'guias/desde-nubefact',
+  'correo',
+  'exportaciones',
+];
 const ORDEN = [...GUIAS, ...GUIAS_DESPUES].map((nombre) => `docs/${nombre}.md`);
 
 /** What the guides lead to besides: for whoever programs with the SDK, and for whoever operates. */

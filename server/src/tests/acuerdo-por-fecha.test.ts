@@ -85,7 +85,7 @@ function enArchivo(
     archivo: { clase: 'resumen', ruc, tipo, fecha: hoy, numero: 1 },
     hoy,
     padron: toPadron({}),
-    buscar: () => (proposito === 'anular' ? { estado: 'aceptado', fechaEmision } : undefined),
+    search: () => (proposito === 'anular' ? { estado: 'aceptado', fechaEmision } : undefined),
   });
   return {
     core: archivoDe(tipo)

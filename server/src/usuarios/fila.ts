@@ -46,7 +46,7 @@ export function createFila(): Fila {
     async turno(quien, work) {
       if (llena(quien)) throw demasiados();
       if (dentro < A_LA_VEZ) dentro++;
-      else await new Promise<void>((enter) => suya(quien).push({ de: quien.de, enter: enter }));
+      else await new Promise<void>((enter) => suya(quien).push({ de: quien.de, enter }));
       try {
         return await work();
       } finally {

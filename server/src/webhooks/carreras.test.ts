@@ -143,7 +143,7 @@ test('a message that cannot be signed in a way that nobody foresaw waits longer 
   const { webhook, responder: answer } = await prepare('/sin-firma');
   const { empresas } = s.service.deps;
   const { openSecreto } = empresas;
-  onTestFinished(() => void Object.assign(empresas, { openSecreto: openSecreto }));
+  onTestFinished(() => void Object.assign(empresas, { openSecreto }));
   Object.assign(empresas, { openSecreto: () => Promise.reject(new Error('se cayó')) });
   await emitir();
   const fila = async () => {
@@ -158,7 +158,7 @@ test('a message that cannot be signed in a way that nobody foresaw waits longer 
     expect((await fila())?.espera).toBeGreaterThan(5 * 2 ** veces - 3);
     if (veces === 1) await advance(s);
   }
-  Object.assign(empresas, { openSecreto: openSecreto });
+  Object.assign(empresas, { openSecreto });
   await advance(s);
   await answer(200);
   await expect.poll(async () => (await laUnica(webhook)).estado, { timeout: 10_000 }).toBe('ENTREGADA');

@@ -297,7 +297,7 @@ test.skipIf(reversiones.length === 0).each(reversiones)('%s, which passes the XS
     archivo,
     hoy: fecha,
     padron: PADRON,
-    buscar: search,
+    search,
   });
   expect([error, ...observaciones]).toEqual([undefined]);
   expect(efectos.map(({ estado }) => estado)).toContain('deBaja');

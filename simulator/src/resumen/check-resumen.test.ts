@@ -45,7 +45,7 @@ function judge(via: 'RA' | 'RC', texto: string, fecha = HOY, hoy = HOY) {
       { 20000000028: ['pse'], ...(texto.includes('NO HABIDA') ? { [RUC]: ['noHabido'] } : {}) },
       { 2027: '15' },
     ),
-    buscar: (cual) => REGISTRO.get(claveDe({ ruc: RUC, ...cual })),
+    search: (cual) => REGISTRO.get(claveDe({ ruc: RUC, ...cual })),
   });
 }
 

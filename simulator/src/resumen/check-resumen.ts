@@ -44,7 +44,7 @@ export interface ResumenJuzgado {
   readonly efectos: readonly EfectoResumen[];
 }
 
-export type EntornoResumen = Pick<Cabecera, 'archivo' | 'hoy' | 'padron' | 'buscar'>;
+export type EntornoResumen = Pick<Cabecera, 'archivo' | 'hoy' | 'padron' | 'search'>;
 
 /**
  * The schema (0306), the size (0158) and every rule of a RA or RC, in SUNAT's order: one bad line, and the whole file is
@@ -56,10 +56,10 @@ export function checkResumen(raiz: XmlElement, entorno: EntornoResumen): Resumen
     return { id: '', fechaGeneracion: entorno.hoy, error: ilegible, observaciones: [], efectos: [] };
   }
   const cambios = new Map<string, EfectoResumen>();
-  const { buscar: search } = entorno;
+  const { search } = entorno;
   const resumen = readResumen(raiz, {
     ...entorno,
-    buscar: search && withCambios(search, cambios, entorno.archivo.ruc),
+    search: search && withCambios(search, cambios, entorno.archivo.ruc),
   });
   const juez = new Juez();
   const error = resumen.via === 'RA' ? checkBaja(juez, resumen, cambios) : checkDiario(juez, resumen, cambios);
@@ -121,7 +121,7 @@ function checkDiario(juez: Juez, resumen: ResumenDiario, cambios: Cambios): Hall
 /** The number is annulled from this line on. */
 function annul(cambios: Cambios, resumen: Resumen, numero: { tipo: string; serie: string; numero: number }): void {
   const clave = claveDe({ ruc: resumen.archivo.ruc, ...numero });
-  const previo = resumen.buscar?.(numero);
+  const previo = resumen.search?.(numero);
   const { fechaReferencia: fechaEmision } = resumen;
   const { importe, moneda } = previo ?? {};
   cambios.set(clave, {

@@ -150,7 +150,7 @@ function toEntorno({ servicio, recibido, ahora }: Intento) {
     archivo: recibido.clave,
     hoy: fecha,
     padron,
-    buscar:
+    search:
       manera === 'beta'
         ? undefined
         : (numero: { tipo: string; serie: string; numero: number }) => libro.find(claveDe({ ruc, ...numero })),

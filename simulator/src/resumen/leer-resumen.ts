@@ -28,7 +28,7 @@ export interface Cabecera {
   readonly hoy: Fecha;
   readonly padron: Padron;
   /** In the beta manner SUNAT remembers nothing, so nothing is asked of what it holds. */
-  readonly buscar: Buscar | undefined;
+  readonly search: Buscar | undefined;
   readonly raiz: XmlElement;
   /** `RA-20261121-1`. */
   readonly id: string;
@@ -123,7 +123,7 @@ export type Resumen = ComunicacionBaja | ResumenDiario;
 /** Reads a VoidedDocuments or SummaryDocuments that has passed the schema check. */
 export function readResumen(
   raiz: XmlElement,
-  entorno: Pick<Cabecera, 'archivo' | 'hoy' | 'padron' | 'buscar'>,
+  entorno: Pick<Cabecera, 'archivo' | 'hoy' | 'padron' | 'search'>,
 ): Resumen {
   const emisor = child(raiz, 'AccountingSupplierParty');
   const cabecera = {

@@ -43,7 +43,7 @@ export const SECRETO = createHash('sha256').update('pruebas').digest();
 /** Whatever day a test says it is, the simulator's certificate has begun. */
 const DESDE = new Date('2020-01-01T00:00:00Z');
 
-/** As many services as six workers have at once, each with all its connections: fewer, and some are told that they come later. */
+/** As many services as the workers have at once, each with all its connections: fewer, and some are told that they come later. */
 const MAX_CONNECTIONS = 400;
 
 /** Starts a real PostgreSQL, durable as in production, in a temporary folder, and migrates the template database. */

@@ -57,7 +57,7 @@ function Lectura({ empresa }: { empresa: Empresa }) {
 function Formulario({ empresa }: { empresa: Empresa }) {
   const t = useTextos(textos);
   const c = useTextos(comunes);
-  const { antes, formulario, poner: put, olvidar: forget, descartar, version } = useFormulario(empresa);
+  const { antes, formulario, put, forget, descartar, version } = useFormulario(empresa);
   const toast = useToast();
   const guardar = useCambiarEmpresa();
   const problemas = useProblemas(
@@ -127,8 +127,8 @@ function useFormulario(empresa: Empresa) {
   return {
     antes,
     formulario: { ...antes, ...cambios },
-    poner: put,
-    olvidar: forget,
+    put,
+    forget,
     descartar: () => {
       forget();
       setVersion((anterior) => anterior + 1);

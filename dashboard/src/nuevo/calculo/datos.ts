@@ -57,6 +57,7 @@ export function useFuentesDelPanel(formulario: Rama): Fuentes {
   const afectado = useAfectado(formulario, igvRestaurantes);
   const sugerirClientes = useSugerirClientes(empresa);
   const sugerirProductos = useSugerirProductos(empresa);
+  const productoDe = useProductoDe();
   const sugerirAfectables = useSugerirAfectables();
   return useMemo(
     () => ({
@@ -68,6 +69,7 @@ export function useFuentesDelPanel(formulario: Rama): Fuentes {
       obligadoCodigoProducto,
       sugerirClientes,
       sugerirProductos,
+      productoDe,
       sugerirAfectables,
     }),
     [
@@ -79,6 +81,7 @@ export function useFuentesDelPanel(formulario: Rama): Fuentes {
       obligadoCodigoProducto,
       sugerirClientes,
       sugerirProductos,
+      productoDe,
       sugerirAfectables,
     ],
   );
@@ -135,6 +138,20 @@ function useSugerirProductos({ id, entorno }: EmpresaActual): Fuentes['sugerirPr
         }));
     },
     [chaski, id, entorno],
+  );
+}
+
+/** What a reader of barcodes types, or a person who knows the code. */
+function useProductoDe(): Fuentes['productoDe'] {
+  const chaski = useChaski();
+  return useCallback(
+    async (codigo) => {
+      const [suyo] = await storedOf(chaski.productos.pagina({ clave: codigo, limite: 1 }));
+      if (suyo !== undefined || !/^\d{8,14}$/.test(codigo)) return suyo;
+      const parecidos = await storedOf(chaski.productos.pagina({ q: codigo }));
+      return parecidos.find(({ gtin }) => gtin === codigo);
+    },
+    [chaski],
   );
 }
 

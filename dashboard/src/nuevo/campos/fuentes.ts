@@ -43,6 +43,8 @@ type Sugerir<T> = (texto: string, signal: AbortSignal) => Promise<readonly Suger
 export interface Fuentes {
   readonly sugerirClientes: Sugerir<ClienteHallado>;
   readonly sugerirProductos: Sugerir<ProductoHallado>;
+  /** The stored product of that very code or barcode, if there is one. */
+  readonly productoDe: (codigo: string) => Promise<ProductoHallado | undefined>;
   /** Ids of the documents that a note may change, by their number or customer. */
   readonly sugerirAfectables: Sugerir<string>;
   /** Undefined until they are known. */

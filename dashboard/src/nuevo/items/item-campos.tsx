@@ -8,6 +8,7 @@ import { CampoImporte, CampoLista, CampoTexto, Marco, useTextoDe } from '../camp
 import { type ProductoHallado, useFuentes } from '../campos/fuentes.ts';
 import { textos } from '../campos/textos-campos.ts';
 import { useLugares } from '../estado.tsx';
+import { deProducto } from './producto.ts';
 
 /**
  * Of the twelve columns of two rows, or one of the only row. In two rows the first says what it is and has the buttons at its end;
@@ -85,25 +86,4 @@ function Descripcion({ fila, lugar }: { fila: Rama; lugar: string }) {
       />
     </Marco>
   );
-}
-
-/** What a product of before fills in, in the terms of the line. */
-function deProducto(
-  fila: Rama,
-  { descripcion, codigo = '', unidadMedida, tipoIgv, ...precios }: ProductoHallado,
-): Rama {
-  const { precioUnitario, valorUnitario } = precios;
-  const enValor = tiene(fila, 'valorUnitario') && (valorUnitario !== undefined || precioUnitario === undefined);
-  const { precioUnitario: _, valorUnitario: __, ...rest } = fila;
-  const precio = enValor ? valorUnitario : precioUnitario;
-  // A price that is not known leaves what was written.
-  if (precio === undefined) return { ...fila, descripcion, codigo, unidadMedida, tipoIgv };
-  return {
-    ...rest,
-    descripcion,
-    codigo,
-    unidadMedida,
-    tipoIgv,
-    [enValor ? 'valorUnitario' : 'precioUnitario']: precio,
-  };
 }

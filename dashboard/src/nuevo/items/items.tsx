@@ -10,12 +10,14 @@ import { DE_MAS, FILA_NUEVA } from '../calculo/documento.ts';
 import { add, filas, put, type Rama, texto, tiene } from '../campos/arbol.ts';
 import { ProblemaDe } from '../campos/campo.tsx';
 import { idDeCampo } from '../campos/campos.ts';
+import { type ProductoHallado, useFuentes } from '../campos/fuentes.ts';
 import { textos } from '../campos/textos-campos.ts';
 import { useTitulos } from '../campos/titulos.ts';
 import { type Acciones, type Dichos, type DichosDeFila, dichosDeFila, LugaresProvider, useFila } from '../estado.tsx';
 import { CUARTO, EN_BOTONES, Principales } from './item-campos.tsx';
 import { ItemMas } from './item-mas.tsx';
 import { pasteCeldas } from './pegar.ts';
+import { takeProducto } from './producto.ts';
 
 /** By the room that there is: one field under the other, two rows, or one row under the headings of the columns. */
 const REJILLA =
@@ -37,16 +39,32 @@ export function Items({ formulario, dichos, acciones, enNota, importes }: Props)
   const items = filas(formulario, 'items');
   const moneda = texto(formulario, 'moneda');
   const focus = useEnfoque();
+  const { productoDe } = useFuentes();
   const append = () => {
     acciones.change((anterior) => add(anterior, 'items', filaComo(items.at(-1))));
     focus(idDeCampo(`items.${items.length}.descripcion`));
+  };
+  const next = (fila: number) => {
+    if (fila === items.length - 1) append();
+    else document.getElementById(idDeCampo(`items.${fila + 1}.descripcion`))?.focus();
+  };
+  const take = (fila: number, producto: ProductoHallado) => {
+    acciones.change((anterior) => takeProducto(anterior, fila, producto).formulario);
+    const { en } = takeProducto(formulario, fila, producto);
+    // Where another line has one more, this one waits for the next code.
+    if (en === fila) next(fila);
   };
   const alPulsar = (evento: KeyboardEvent) => {
     const fila = filaDeCampo(evento);
     if (fila === undefined) return;
     evento.preventDefault();
-    if (fila === items.length - 1) append();
-    else document.getElementById(idDeCampo(`items.${fila + 1}.descripcion`))?.focus();
+    const codigo = codigoDe(evento);
+    if (codigo === undefined) next(fila);
+    else
+      void productoDe(codigo).then(
+        (producto) => (producto === undefined ? next(fila) : take(fila, producto)),
+        () => next(fila),
+      );
   };
   const alPegar = (evento: ClipboardEvent) => {
     const celda = celdaDe(evento.target);
@@ -90,6 +108,12 @@ function filaComo(previa: Rama | undefined): Rama {
   const precio = tiene(previa, 'valorUnitario') ? { valorUnitario: '' } : { precioUnitario: '' };
   const tipoIgv = texto(previa, 'tipoIgv');
   return { ...sinPrecio, ...precio, tipoIgv: tipoIgv === '' ? '10' : tipoIgv };
+}
+
+/** What was written as the description, where it may be a code: one word. */
+function codigoDe({ target }: KeyboardEvent): string | undefined {
+  if (!(target instanceof HTMLInputElement) || !/-descripcion$/.test(target.id)) return undefined;
+  return /^\S{1,30}$/.test(target.value.trim()) ? target.value.trim() : undefined;
 }
 
 /** The line in whose fields Enter was pressed; undefined when it belongs to something else (a button, a list of suggestions). */

@@ -1,5 +1,5 @@
 /** A column, or a block of cells, copied from a spreadsheet into the lines. Pure. */
-import { decimalDe } from '../../ui/forms/decimal.ts';
+import { decimalDe } from '@chaski/core/lib/escrito.ts';
 import { add, filas, put, type Rama, tiene } from '../campos/arbol.ts';
 
 const IMPORTES: ReadonlySet<string> = new Set(['cantidad', 'precioUnitario', 'valorUnitario']);

@@ -11,7 +11,7 @@ const Reautenticar = lazy(async () => ({ default: (await import('../sesion/reaut
 
 /** Around every page that wants a session: what happens when it ends, when it is about to, and when a proof is asked for. */
 export function SesionLayout() {
-  const { pedido, pedir: ask, resolver: resolve } = useReautenticar();
+  const { pedido, ask, resolve } = useReautenticar();
   const ultimoPedido = useRef(Date.now());
   const end = useTerminarSesion();
   useEffect(rememberPersonal, []);

@@ -17,5 +17,5 @@ export function useReautenticar() {
     espera.current = undefined;
     setPedido(false);
   }, []);
-  return { pedido, pedir: ask, resolver: settle };
+  return { pedido, ask, resolve: settle };
 }

@@ -1,3 +1,4 @@
+import { decimalDe } from '@chaski/core/lib/escrito.ts';
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -10,7 +11,6 @@ import { useTextos } from '../../i18n/idioma.ts';
 import { Icon, type IconName } from '../button/icon.tsx';
 import { cx } from '../cx.ts';
 import { textos } from '../textos.ts';
-import { decimalDe } from './decimal.ts';
 import { useEnlazado } from './field.tsx';
 
 /** The looks of every control that is written in. */

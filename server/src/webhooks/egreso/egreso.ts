@@ -63,7 +63,7 @@ export function createEgreso(options: EgresoOptions): Egreso {
     post: async (url, cabeceras, cuerpo) => {
       const leido = readDestino(url, redes);
       if (!leido.ok) return { tipo: 'bloqueada', detalle: leido.mensaje.es };
-      const guard: Guard = { destino: leido.destino, limites: limites(), resolver: lookUp, ca, timeoutMs };
+      const guard: Guard = { destino: leido.destino, limites: limites(), resolve: lookUp, ca, timeoutMs };
       const salida = await post(guard, { cabeceras, cuerpo }, cierre.signal);
       return cierre.signal.aborted && salida.tipo === 'falla' ? { tipo: 'interrumpida' } : salida;
     },
@@ -84,7 +84,7 @@ interface Limites {
 interface Guard {
   readonly destino: Destino;
   readonly limites: Limites;
-  readonly resolver: Resolver;
+  readonly resolve: Resolver;
   readonly ca: readonly string[] | undefined;
   readonly timeoutMs: number;
 }
@@ -135,10 +135,7 @@ async function post(guard: Guard, { cabeceras, cuerpo }: Envio, cierre: AbortSig
  * Looks the name up, refuses it if any of its addresses is out of bounds, connects, and looks again at where the socket really
  * leads before a byte is written: not even a TLS greeting goes elsewhere.
  */
-function connector(
-  { destino, limites, resolver: resolve, ca, timeoutMs }: Guard,
-  signal: AbortSignal,
-): buildConnector.connector {
+function connector({ destino, limites, resolve, ca, timeoutMs }: Guard, signal: AbortSignal): buildConnector.connector {
   const upgrade = buildConnector({
     timeout: timeoutMs,
     allowH2: false,

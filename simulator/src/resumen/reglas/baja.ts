@@ -22,7 +22,7 @@ const NUMERO = /^\d{1,8}$/;
 
 type Fila = ReglaResumen<LineaBaja, ComunicacionBaja>;
 
-function held(linea: LineaBaja, { buscar: search }: ComunicacionBaja) {
+function held(linea: LineaBaja, { search }: ComunicacionBaja) {
   return search?.({ tipo: linea.tipo, serie: linea.serie, numero: Number(linea.numero) });
 }
 
@@ -47,7 +47,7 @@ export const REGLAS_REGISTRO_BAJA: readonly Fila[] = [
   {
     codigo: '2105',
     nodo: 'sac:DocumentNumberID',
-    cuando: (_, { buscar: search }) => search !== undefined,
+    cuando: (_, { search }) => search !== undefined,
     falla: (linea, baja) => held(linea, baja) === undefined,
   },
   { codigo: '2398', nodo: 'sac:DocumentNumberID', falla: (linea, baja) => held(linea, baja)?.estado === 'rechazado' },

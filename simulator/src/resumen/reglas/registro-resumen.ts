@@ -13,18 +13,18 @@ const ELECTRONICA = /^B/;
 /** Series of digits: paper. */
 const FISICA = /^\d/;
 
-function held({ tipo, correlativo }: LineaResumen, { buscar: search }: ResumenDiario): DatosRegistro | undefined {
+function held({ tipo, correlativo }: LineaResumen, { search }: ResumenDiario): DatosRegistro | undefined {
   const numero = parseCorrelativo(correlativo);
   return numero && search?.({ tipo, ...numero });
 }
 
-function heldAfectado({ afectado }: LineaResumen, { buscar: search }: ResumenDiario): DatosRegistro | undefined {
+function heldAfectado({ afectado }: LineaResumen, { search }: ResumenDiario): DatosRegistro | undefined {
   const numero = parseCorrelativo(afectado?.id);
   return numero && search?.({ tipo: afectado?.tipo ?? '', ...numero });
 }
 
 /** A note that is added or changed over a boleta of which SUNAT keeps a register. */
-function afectaRegistrado({ estado, afectado }: LineaResumen, { buscar: search }: ResumenDiario): boolean {
+function afectaRegistrado({ estado, afectado }: LineaResumen, { search }: ResumenDiario): boolean {
   return estado !== ANULACION && search !== undefined && afectado?.tipo === '03' && ELECTRONICA.test(afectado.id ?? '');
 }
 
@@ -39,7 +39,7 @@ export const REGLAS_REGISTRO_RESUMEN: readonly Fila[] = [
   {
     codigo: '2663',
     nodo: 'cbc:ID',
-    cuando: ({ estado }, { buscar: search }) => estado !== ALTA && search !== undefined,
+    cuando: ({ estado }, { search }) => estado !== ALTA && search !== undefined,
     falla: (linea, resumen) => held(linea, resumen) === undefined,
   },
   {

@@ -34,7 +34,7 @@ export const REGLAS_LINEA_REVERSION: readonly Fila[] = [
   ),
 ];
 
-function held({ tipo, serie, numero }: LineaBaja, { buscar: search }: ComunicacionBaja) {
+function held({ tipo, serie, numero }: LineaBaja, { search }: ComunicacionBaja) {
   return search?.({ tipo, serie, numero: Number(numero) });
 }
 
@@ -43,7 +43,7 @@ export const REGLAS_REGISTRO_REVERSION: readonly Fila[] = [
   {
     codigo: '2750',
     nodo: 'sac:DocumentNumberID',
-    cuando: (_, { buscar: search }) => search !== undefined,
+    cuando: (_, { search }) => search !== undefined,
     falla: (linea, reversion) => (held(linea, reversion)?.estado ?? 'rechazado') === 'rechazado',
   },
   { codigo: '2751', nodo: 'sac:DocumentNumberID', falla: (linea, r) => held(linea, r)?.estado === 'deBaja' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalDe } from './decimal.ts';
+import { decimalDe } from './escrito.ts';
 
 test.each([
   ['1,250.50', '1250.50'],
