@@ -12,7 +12,7 @@ const TEST = /\.test\.tsx?$|\/testing\//;
 /** What a command writes where it is told to. */
 const WRITTEN = /--informe \S+/g;
 const NAMED = /[\w.-]+\.md\b/g;
-const IN_BACKTICKS = /`([\w./-]*\/[\w./-]+\.(?:ts|tsx|sh|json|yml|sql|md))`/g;
+const IN_BACKTICKS = /`(?:node )?([\w./-]*\/[\w./-]+\.(?:ts|tsx|sh|json|yml|sql|md))`/g;
 const LINKED = /\]\(([^)#\s:]+)(?:#[^)\s]*)?\)/g;
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
