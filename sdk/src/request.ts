@@ -47,7 +47,7 @@ export const JSON_TYPE = 'application/json';
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Sends a request, repeating it as §7 of the contract says, and answers a 200 or a 502 with its body. Throws `ChaskiError` for any
+ * Sends a request, repeating it where `retry.ts` says so, and answers a 200 or a 502 with its body. Throws `ChaskiError` for any
  * other answer of the service, `ConexionError` when there was none, and the signal's reason when the caller gave up.
  */
 export async function pedir(conexion: Conexion, peticion: Peticion): Promise<Respuesta> {
@@ -178,7 +178,7 @@ function exito(json: Respuesta['json']): boolean {
   return json?.success === true && record(json.data) !== undefined;
 }
 
-/** Whether it is the envelope of errors, or the send failure, which alone is outside of it (contract §2.3). */
+/** Whether it is the envelope of errors, or the send failure, which alone is outside of it. */
 function falla(status: number, json: Respuesta['json']): boolean {
   if (status === 502 && json?.code === 'INVOICE_SEND_FAILED_AFTER_CREATE') return true;
   return json?.success === false && typeof record(json.error)?.code === 'string';

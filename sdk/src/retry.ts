@@ -8,7 +8,7 @@ export type Desenlace =
 const MAX_PAUSA_MS = 120_000;
 
 /**
- * Milliseconds to wait before repeating a request, or undefined where it is not to be repeated (contract §7). `intento` counts from
+ * Milliseconds to wait before repeating a request, or undefined where it is not to be repeated (`docs/guias/errores.md`). `intento` counts from
  * 0. `repetible`: asking twice does no more than asking once; what is not is repeated only if it was refused at the door (429).
  * The 409 with `Retry-After` is the answer to a repetition whose first request is still at work.
  */

@@ -21,7 +21,7 @@ export function esDeValidez(method: string | undefined, pathname: string): boole
   return method === 'POST' && (RUTA_TOKEN.test(pathname) || RUTA_VALIDAR.test(pathname));
 }
 
-/** SUNAT's query of validity (consulta-integrada.md §1): its token, and whether the ledger has a document of that day and amount. */
+/** SUNAT's query of validity: its token, and whether the ledger has a document of that day and amount. */
 export async function answerValidez(
   request: IncomingMessage,
   response: ServerResponse,

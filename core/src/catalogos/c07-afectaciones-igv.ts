@@ -12,7 +12,7 @@ export interface AfectacionIgv extends Entrada {
 
 /**
  * Catalog 07: how a line is affected by the IGV. 17 (IVAP) and 40 (export) can also be given away under 9996; that
- * use is left out: here both are onerous (decisions, §2).
+ * use is left out: here both are onerous.
  */
 export const AFECTACIONES_IGV = toCatalogo<AfectacionIgv>([
   { codigo: '10', nombre: 'Gravado - Operación Onerosa', tributo: '1000', tipo: 'gravada', gratuita: false },

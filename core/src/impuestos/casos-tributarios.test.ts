@@ -29,7 +29,7 @@ interface Caso {
   readonly esperado: object;
 }
 
-/** ubl-invoice §10, to the cent: what each of SUNAT-checked examples carries. */
+/** To the cent, what each of these examples carries, which SUNAT itself took. */
 const EJEMPLOS: Record<string, Caso> = {
   desc_linea00: {
     items: [{ ...unValor('2', '100'), descuento: monto('20') }],

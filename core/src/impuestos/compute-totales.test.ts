@@ -16,7 +16,7 @@ const totalesDe = (items: readonly Item[], campos: Partial<Documento> = {}) =>
   calculadoToJson(computar(items, campos)).totales;
 const textos = (valores: readonly Decimal[]) => valores.map(String);
 
-/** The cases of ubl-invoice §10 that this version issues: LineExtension, IGV, TaxInclusive and total, to the cent. */
+/** Examples that SUNAT itself took: LineExtension, IGV, TaxInclusive and total, to the cent. */
 const EJEMPLOS: Record<string, { items: Item[]; campos?: Partial<Documento>; esperado: Record<string, string> }> = {
   gravada_contado: {
     items: [unValor('2', '50'), unValor('3', '12.50')],
@@ -322,7 +322,7 @@ const conTributo = ({ items }: Calculado, codigo: string) =>
 const dentroDe = (uno: Decimal, otro: Decimal, tolerancia: string) =>
   expect(uno.minus(otro).abs().compare(Decimal.from(tolerancia))).toBeLessThanOrEqual(0);
 
-describe("SUNAT's formulas (ubl-invoice §7–8) hold for any document", () => {
+describe("SUNAT's formulas hold for any document", () => {
   test('a document of prices with tax totals Σ round2(price × quantity), and its IGV is that of the total', () => {
     const conPrecio = fc.array(
       unaLinea(['10']).map((item) => ({ ...item, precio: { ...item.precio, conImpuestos: true } })),

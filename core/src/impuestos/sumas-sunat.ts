@@ -19,7 +19,7 @@ const TOLERANCIA = Decimal.integer(1);
 const CENTESIMO = Decimal.from('0.01');
 
 /**
- * The formulas of SUNAT's rules (sheets Factura2_0 and Boleta2_0, ubl-invoice §7) over the figures that the XML carries,
+ * The formulas of SUNAT's rules (sheets Factura2_0 and Boleta2_0) over the figures that the XML carries,
  * each written from the rule and not from how the figures came to be. Answers the codes of those that fail.
  */
 export function sumasQueFallan(calculado: Calculado): CodigoSuma[] {

@@ -2,7 +2,7 @@ import { fechaLima, horaLima, instanteLima, isFecha } from '../lib/fecha.ts';
 
 /*
  * When SUNAT answered what a CDR is of, against when we first sent: what it received before that it cannot have from us. A CDR
- * says a second of Lima, seldom a fraction, sometimes only the minute (`respuestas.md` §1); that the one which is asked for later
+ * says a second of Lima, seldom a fraction, sometimes only the minute; that the one which is asked for later
  * keeps the time of the first answer is how its documents describe it, and has not been seen in a recording.
  */
 

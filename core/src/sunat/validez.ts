@@ -4,7 +4,7 @@ import type { ClaveComprobante } from './nombre-archivo.ts';
 /*
  * SUNAT's query of validity (consulta integrada), by REST: whether it has a document of that number, day and amount. It answers for
  * boletas too, of which no CDR can be asked, and it is the only one that tells the amount: of another amount or day it says "0, no
- * existe", as of a number that it does not have, or not yet. Shape and codes: `consulta-integrada.md` §1, of public clients; not seen
+ * existe", as of a number that it does not have, or not yet. Shape and codes: those of public clients; not seen
  * in a recording of our own.
  */
 

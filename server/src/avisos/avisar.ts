@@ -10,7 +10,7 @@ export interface Aviso extends Alcance {
   readonly id: string;
   readonly tipo: EventoWebhook;
   readonly comprobanteId: string;
-  /** As the API answers it (contract §2.2); not empty. */
+  /** As the API answers it (`comprobantes/respuesta.ts`); not empty. */
   readonly data: object;
 }
 

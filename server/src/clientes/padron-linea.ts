@@ -17,7 +17,7 @@ export type LineaLeida =
   /** Why the line says no taxpayer, in Spanish. */
   | { readonly ok: false; readonly motivo: string };
 
-/** RUC, name, state, condition, ubigeo and the ten parts of an address (`sunat/identidades.md`). */
+/** RUC, name, state, condition, ubigeo and the ten parts of an address (the first line of SUNAT's file). */
 const COLUMNAS = 15;
 
 /** Whether the first line is the header of a padrón reducido. */

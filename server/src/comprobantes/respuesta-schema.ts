@@ -249,7 +249,7 @@ export const DatosValidados: Schema<object> = named(
   }),
 );
 
-/** The send failure (contract §2.3), outside the envelope. */
+/** The send failure, outside the envelope. */
 export const FallaDeEnvio = named(
   'FallaDeEnvio',
   Type.Object(

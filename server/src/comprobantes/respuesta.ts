@@ -20,7 +20,7 @@ export function estadoDe(c: Pick<Comprobante, 'estado' | 'asincrono' | 'leaseViv
   return estadoPublico(estado, c.asincrono);
 }
 
-/** `data` of the issue response (contract §2.2). `origin` is scheme and host, for absolute links. */
+/** `data` of the issue response (`respuesta-schema.ts`). `origin` is scheme and host, for absolute links. */
 export function datosEmision(c: Comprobante, origin: string) {
   const estado = estadoDe(c);
   const aceptada = estado === 'ACEPTADA' || estado === 'ANULADA';
@@ -154,7 +154,7 @@ export function urlConsulta(c: Pick<Comprobante, 'id'>, origin: string): string 
   return `${origin}${API_BASE}/comprobantes/${c.id}`;
 }
 
-/** The body of a send failure (contract §2.3), which is outside the envelope. */
+/** The body of a send failure, which is outside the envelope. */
 export function fallaDeEnvio(c: Comprobante, origin: string) {
   const motivo = c.motivo ?? c.sunat?.mensaje ?? 'SUNAT no respondió.';
   return {
@@ -212,7 +212,7 @@ function sunat(c: Comprobante, estado: EstadoPublico) {
   return c.motivo === null ? {} : { sunat: { estado, codigo: '', mensaje: c.motivo, notas: [] } };
 }
 
-/** `data.documento.totales`: the three of the contract always, the others when they are not zero. */
+/** `data.documento.totales`: three of them always, the others when they are not zero. */
 export function totalesRespuesta(calculado: Calculado): Record<string, string> {
   const { gravada, igv, importeTotal } = calculado.totales;
   const totales: Record<string, string> = {

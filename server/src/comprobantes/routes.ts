@@ -146,7 +146,7 @@ const OPERATIONS = [
   }),
   ...DE_APARTADOS,
   detalle('/comprobantes/:id', 'verComprobante'),
-  /** The same under the contract's other path. */
+  /** The same under its other path. */
   detalle('/invoices/:id', 'verInvoice'),
   operation({
     method: 'GET',
@@ -169,7 +169,7 @@ const OPERATIONS = [
   SERIES,
 ];
 
-/** 200 with the state, or the send failure, which alone is outside the envelope (contract §2.3). */
+/** 200 with the state, or the send failure, which alone is outside the envelope. */
 function answer(
   { deps, request, reply }: Pick<Call<never, never>, 'deps' | 'request' | 'reply'>,
   comprobante: Comprobante,

@@ -132,7 +132,7 @@ export interface SunatDePrueba {
 
 const PRODUCCION = 'https://e-factura.sunat.gob.pe';
 const BILL_SERVICE = '/ol-ti-itcpfegem/billService';
-/** SUNAT's services by REST (consulta-integrada.md §1). */
+/** SUNAT's services by REST: the query of validity. */
 const VALIDEZ = { seguridad: 'https://api-seguridad.sunat.gob.pe', api: 'https://api.sunat.gob.pe' };
 const CONSULT_SERVICE = '/ol-it-wsconscpegem/billConsultService';
 

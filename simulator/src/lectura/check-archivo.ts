@@ -45,7 +45,7 @@ export function checkArchivo(nombreZip: string, zip: Buffer): ArchivoRecibido | 
 }
 
 /**
- * What a SUNAT that knows its business accepts as a file (soap.md, Archivos): codes 0151–0161. `readNombre`: what the
+ * What a SUNAT that knows its business accepts as a file, by codes 0151–0161. `readNombre`: what the
  * base name says, or the code by which the operation refuses it.
  */
 export function openArchivo<N extends object>(

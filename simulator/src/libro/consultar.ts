@@ -14,7 +14,7 @@ export interface ComprobanteConsultado {
   readonly numero: string;
 }
 
-/** Codes of billConsultService (soap.md): what is wrong with the question, or what SUNAT holds. */
+/** Codes of billConsultService: what is wrong with the question, or what SUNAT holds. */
 const MENSAJES = {
   '0001': 'El comprobante existe y está aceptado',
   '0002': 'El comprobante existe pero está rechazado',

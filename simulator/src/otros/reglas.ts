@@ -3,7 +3,7 @@ import { daysBetween, isFecha } from '@chaski/core/lib/fecha.ts';
 import { difiere, hayRepetidos, isUbigeoAjeno, malformado, porcentaje, vacio } from '../reglas/regla.ts';
 import type { LineaOtro, Monto, Otro, TipoOtro } from './leer-otro.ts';
 
-/* The rules of retenciones (20) and percepciones (40), from the XML alone (retencion-percepcion.md). */
+/* The rules of retenciones (20) and percepciones (40), from the XML alone. */
 
 /** One official rule: the code of each kind, where the kind has it. */
 export interface ReglaOtro<S> {

@@ -37,7 +37,7 @@ function lista(listName: string, catalogo: string): Esperados {
   return { listAgencyName: SUNAT, listName, listURI: `${CATALOGO}${catalogo}` };
 }
 
-/** Parent and element → what its attributes must say (ubl-invoice §2). */
+/** Parent and element → what its attributes must say. */
 const ATRIBUTOS: ReadonlyMap<string, Esperados> = new Map([
   ['Invoice/CustomizationID', { schemeAgencyName: SUNAT }],
   [

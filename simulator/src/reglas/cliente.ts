@@ -22,7 +22,7 @@ const RUC = /^\d{11}$/;
 const DNI = /^\d{8}$/;
 const OTRO_DOCUMENTO = /^\S{1,15}$/;
 
-/** Customer (ubl-invoice §3). */
+/** Customer. */
 export const REGLAS_CLIENTE: readonly Regla<Comprobante>[] = [
   {
     codigo: deVenta('3090'),
@@ -119,7 +119,7 @@ function isTipoDeBoleta({ cliente, operacion = '' }: Comprobante): boolean {
 
 const ENTREGA = 'cac:Delivery/cac:DeliveryLocation/cac:Address';
 
-/** Place of delivery, and country of use of an exported service (ubl-invoice §2, row 18). */
+/** Place of delivery, and country of use of an exported service. */
 export const REGLAS_ENTREGA: readonly Regla<Comprobante>[] = [
   {
     codigo: deVenta('4236'),

@@ -24,7 +24,7 @@ function deVentaYDebito(codigo: string): PorClase {
   return { ...deVenta(codigo), ...deDebitos(codigo) };
 }
 
-/** What an operation with detracción must bring (ubl-invoice §5). */
+/** What an operation with detracción must bring. */
 export const REGLAS_DETRACCION: readonly Regla<Comprobante>[] = [
   {
     codigo: deVenta('3127'),

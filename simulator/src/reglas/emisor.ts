@@ -20,7 +20,7 @@ function domicilio({ emisor }: Comprobante, ...names: readonly string[]): string
   return emisor.direccion && text(emisor.direccion, ...names);
 }
 
-/** Issuer (ubl-invoice §3). */
+/** Issuer. */
 export const REGLAS_EMISOR: readonly Regla<Comprobante>[] = [
   {
     codigo: deVenta('3089'),

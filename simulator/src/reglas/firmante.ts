@@ -8,7 +8,7 @@ function firma({ raiz }: Comprobante, ...names: readonly string[]): string | und
   return text(raiz, 'Signature', ...names);
 }
 
-/** `cac:Signature`: who says that it signed (firma.md). The signature itself is verified before. */
+/** `cac:Signature`: who says that it signed. The signature itself is verified before. */
 export const REGLAS_FIRMANTE: readonly Regla<Comprobante>[] = [
   { codigo: '2076', nodo: `${FIRMA}/cbc:ID`, falla: (c) => path(c.raiz, 'Signature', 'ID') === undefined },
   { codigo: '2077', nodo: `${FIRMA}/cbc:ID`, falla: (c) => enBlanco(firma(c, 'ID')) },

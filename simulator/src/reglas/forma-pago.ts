@@ -46,7 +46,7 @@ function isCuotaDeRuc(termino: TerminoPago, comprobante: Comprobante): boolean {
   return isFormaPago(termino) && isCuota(termino) && hasRuc(comprobante);
 }
 
-/** Only facturas say how they are paid (ubl-invoice §4). */
+/** Only facturas say how they are paid. */
 export const REGLAS_FORMA_PAGO: readonly Regla<Comprobante>[] = [
   { codigo: { factura: '3244' }, nodo: `${PAGO}/cbc:ID`, falla: (c) => formasPago(c).length === 0 },
   {

@@ -20,7 +20,7 @@ function isTarde({ hoy, fechaEmision, emisor, padron }: Comprobante, plazo: numb
   return daysBetween(fechaEmision, hoy) > plazo && !padron.tiene(emisor.numero, 'prorroga');
 }
 
-/** Who, which number, when, what (ubl-invoice §2, rows 2–11). */
+/** Who, which number, when, what. */
 export const REGLAS_IDENTIDAD: readonly Regla<Comprobante>[] = [
   {
     codigo: '1034',

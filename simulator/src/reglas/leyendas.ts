@@ -23,7 +23,7 @@ function leyendaExonerada(leyenda: string, factura: string, boleta: string): Reg
   };
 }
 
-/** Legends that need a total (ubl-invoice §2 row 9, §8). SUNAT judges them with the totals. */
+/** Legends that need a total. SUNAT judges them with the totals. */
 export const REGLAS_LEYENDAS_TOTALES: readonly Regla<Comprobante>[] = [
   leyendaExonerada('2001', '3283', '4022'),
   leyendaExonerada('2002', '3284', '4023'),

@@ -44,7 +44,7 @@ function gtin({ elemento }: Linea) {
   return path(elemento, 'Item', 'StandardItemIdentification', 'ID');
 }
 
-/** Identification, quantity, description and prices of a line (ubl-invoice §8). */
+/** Identification, quantity, description and prices of a line. */
 export const REGLAS_LINEA: readonly Regla<Linea>[] = [
   { codigo: deVenta('2023'), nodo: 'cbc:ID', falla: ({ id }) => malformado(id, ID) },
   { codigo: deNotas('2137'), nodo: 'cbc:ID', falla: ({ id }) => malformado(id, ID) },

@@ -65,7 +65,7 @@ function isIdMalo({ id, tipo }: Modificado): boolean {
   return ADMITIDOS_F.has(tipo) && malformado(id, DE_OTRO);
 }
 
-/** Reasons and documents of a note (ubl-notes: Diferencias con Invoice, Series y número). */
+/** Reasons and documents of a note. */
 export const REGLAS_NOTA: readonly Regla<Comprobante>[] = [
   { codigo: deNotas('2128'), nodo: MOTIVO, falla: (c) => malformado(motivo(c), CODIGO) },
   { codigo: deCreditos('2172'), nodo: MOTIVO, falla: (c) => !MOTIVOS_CREDITO.has(motivo(c)) },
@@ -181,7 +181,7 @@ function isMayor(c: Comprobante): boolean {
 const CON_MONEDA_DE_FACTURA: ReadonlySet<string> = new Set(['01', '30', '34', '35', '42']);
 const CON_MONEDA_DE_BOLETA: ReadonlySet<string> = new Set(['03']);
 
-/** What SUNAT holds of the documents that a note changes (ubl-notes: Reglas). */
+/** What SUNAT holds of the documents that a note changes. */
 export const REGLAS_MODIFICADO: readonly Regla<Comprobante>[] = [
   {
     codigo: { ...deCreditos('2119'), ...deDebitos('2209') },

@@ -57,7 +57,7 @@ function emisorDe(documento: XmlElement): XmlElement | undefined {
 
 const RELACIONADO = 'cac:AdditionalDocumentReference';
 
-/** Guías, other documents and those of advance payments (ubl-invoice §2, rows 12–13, and §6). */
+/** Guías, other documents and those of advance payments. */
 export const REGLAS_REFERENCIAS: readonly Regla<Comprobante>[] = [
   { codigo: '2364', nodo: 'cac:DespatchDocumentReference/cbc:ID', falla: (c) => hayRepetidos(guias(c).map(clave)) },
   {
@@ -172,7 +172,7 @@ function isAceptado(documento: XmlElement, { registrados }: Comprobante): boolea
   return registrados.get(claveDeRegistro(tipo, text(documento, 'ID') ?? ''))?.estado === 'aceptado';
 }
 
-/** Advance payments against their total and their discounts (ubl-invoice §6). */
+/** Advance payments against their total and their discounts. */
 export const REGLAS_ANTICIPOS: readonly Regla<Comprobante>[] = [
   {
     codigo: deVenta('3218'),

@@ -65,7 +65,7 @@ const FIRMA =
   '</cac:ExternalReference></cac:DigitalSignatureAttachment></cac:Signature>';
 const REMITENTE = `<cac:SenderParty><cac:PartyIdentification><cbc:ID>${RUC_SUNAT}</cbc:ID></cac:PartyIdentification></cac:SenderParty>`;
 
-/** The signed `ApplicationResponse` (soap.md, CDR). The same constancia and signer give the same bytes. */
+/** The signed `ApplicationResponse`. The same constancia and signer give the same bytes. */
 export async function buildCdr(constancia: Constancia, firmante: Firmante): Promise<Cdr> {
   const { ose } = constancia;
   const cuerpo = ose === undefined ? cuerpoDeSunat(constancia) : cuerpoDeOse(constancia, ose);
@@ -82,7 +82,7 @@ export function zipConstancia({ nombreXml, xml }: Cdr): Buffer {
 
 /**
  * Production tells when it was received, and its remarks before who signs, as the schema wants; the beta tells the day of
- * the document with its time stuck to it, none of a resumen, no version, and its remarks behind (respuestas.md §1).
+ * the document with its time stuck to it, none of a resumen, no version, and its remarks behind.
  */
 function cabeceraDeSunat({ registrada, proceso, tipo, fechaEmision, fecha, hora, notas }: Constancia): string {
   const id = `<cbc:ID>${text(proceso)}</cbc:ID>`;
@@ -106,7 +106,7 @@ function cuerpoDeSunat(c: Constancia): string {
   );
 }
 
-/** Where clients look for it; SUNAT publishes no place (gre.md §2). */
+/** Where clients look for it; SUNAT publishes no place. */
 function qr({ qr: direccion }: Constancia): string {
   return direccion === undefined ? '' : `<cbc:DocumentDescription>${text(direccion)}</cbc:DocumentDescription>`;
 }

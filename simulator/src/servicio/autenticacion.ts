@@ -23,7 +23,7 @@ const RUC_SOLO = /^[12]\d{10}$/;
 const RUC_Y_USUARIO = /^([12]\d{10})(.+)$/;
 
 /**
- * WS-Security as SUNAT checks it: RUC and SOL user in one name, password in the clear (soap.md, Seguridad). The beta
+ * WS-Security as SUNAT checks it: RUC and SOL user in one name, password in the clear. The beta
  * lets in any user with the password of the test, in capitals or not.
  */
 export function authenticate(

@@ -52,7 +52,7 @@ function jsonOf({ headers, body }: RespuestaCruda): unknown {
   }
 }
 
-/** The contract's error (§7), or the send failure, which alone is outside of it (§2.3). */
+/** The envelope of errors (`docs/guias/errores.md`), or the send failure, which alone is outside of it. */
 function envelopeOf(status: number, json: unknown): string[] {
   if (!isRecord(json)) return [`status ${status} without a JSON envelope`];
   if (status === 502) return json.code === 'INVOICE_SEND_FAILED_AFTER_CREATE' ? [] : ['502 of another shape'];

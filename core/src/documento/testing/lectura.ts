@@ -112,9 +112,12 @@ function camposDe(propiedades: Propiedades, sitio: Sitio, de: Clase): EnSuSitio[
   ]);
 }
 
+function roturasDe({ roturas }: Campo<unknown, unknown>, { sano }: Sitio, de: Clase): readonly Rotura[] {
+  return roturas?.(lugarDe(de, sano)) ?? [];
+}
+
 function hallazgosDe({ nombre, campo, sitio, de }: EnSuSitio): HallazgoDeLectura[] {
-  const roturas = campo.roturas?.(lugarDe(de, sitio.sano)) ?? [];
-  return roturas.map((rotura) => toHallazgo(nombre, rotura, sitio, de));
+  return roturasDe(campo, sitio, de).map((rotura) => toHallazgo(nombre, rotura, sitio, de));
 }
 
 function toHallazgo(nombre: string, { codigo, valores, con }: Rotura, sitio: Sitio, de: Clase): HallazgoDeLectura {
@@ -190,6 +193,8 @@ const DECLARADOS: readonly EnSuSitio[] = [
 export interface CampoDeclarado {
   readonly ruta: string;
   readonly campo: Campo<unknown, unknown>;
+  /** How it is refused, or observed, with an official code. */
+  readonly roturas: readonly Rotura[];
   /** `cumple` is the document without the field's change, `rompe` the one with it. */
   readonly con: (valor: unknown, cambios?: Cambios) => Ejemplo;
 }
@@ -198,6 +203,7 @@ export interface CampoDeclarado {
 export const CAMPOS_DECLARADOS: readonly CampoDeclarado[] = DECLARADOS.map(({ nombre, campo, sitio, de }) => ({
   ruta: [...sitio.ruta, nombre].join('.'),
   campo,
+  roturas: roturasDe(campo, sitio, de),
   con: (valor, cambios = {}) => ejemploEn(sitio, de, { ...cambios, [nombre]: valor }),
 }));
 

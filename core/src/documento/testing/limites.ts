@@ -104,7 +104,7 @@ const porLista = (elementos: number, uno: Cambios, documento: Cambios = {}): Lim
   pasan: [Array(elementos + 1).fill(uno)],
 });
 
-/** For tests only: by the path of a field, after its kind of document where the code is of the kind. Every one that is text, a figure or a bounded list is here or in `SIN_LARGO`. */
+/** For tests only: by the path of a field, after its kind of document where the code is of the kind. Every figure and bounded list is here or in `SIN_LARGO`; a text that is not is measured by its declaration, which a row says once more from the source. */
 export const LIMITES: Readonly<Record<string, Limite>> = {
   correlativo: numero('1001'),
   tipoCambio: {

@@ -27,7 +27,7 @@ interface YaRecibido {
 
 /**
  * SUNAT has a file of this name and its ticket is not ours to ask. Of a factura the consult service tells whether it is
- * annulled; of a boleta nothing does (soap.md). Where it is not, or nobody tells, another file asks the same: SUNAT takes it, refuses it
+ * annulled; of a boleta nothing does. Where it is not, or nobody tells, another file asks the same: SUNAT takes it, refuses it
  * for the same reason as the first, or says that it is done. So it is where no attempt of ours
  * can have left the file there: another system took the number, or the network repeated our POST. A person is told where that does not help.
  */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => s.stop());
 
 describe('a synchronous emission', () => {
-  test('ends ACEPTADA with everything that the contract names', async () => {
+  test('ends ACEPTADA with everything that the reference names', async () => {
     const { status, json, headers } = await s.emitir(unaFactura({ serie: 'FA01' }));
     expect(status).toBe(200);
     expect(headers.get('x-environment')).toBe('test');

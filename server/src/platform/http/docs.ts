@@ -116,7 +116,7 @@ const QUE_HACER: Readonly<Record<number, EnIdiomas>> = {
 
 const ErrorEnvelope = named('SobreDeError', envelopeOf(Object.keys(ERROR_STATUS), RAZONES_DE_LA_API));
 
-/** The envelope of errors (contract §7, and `reason`: ADR 0032), with these codes and ids. */
+/** The envelope of errors (`errors.ts`; `reason`: ADR 0032), with these codes and ids. */
 export function envelopeOf(codes: readonly string[], reasons: readonly string[]) {
   return Type.Object(
     {

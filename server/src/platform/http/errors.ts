@@ -5,7 +5,7 @@ import { AppError, Unavailable } from '../mensajes/app-error.ts';
 import { closeUnread } from './connections/linger.ts';
 import { enSuIdioma, idiomaDe, POR_DEFECTO, translate } from './reading/idioma.ts';
 
-/** The error envelope of the contract (§7). */
+/** The envelope of every error but the send failure (`docs/guias/errores.md`). */
 export interface ErrorEnvelope {
   readonly success: false;
   readonly error: {

@@ -180,7 +180,7 @@ test('what a document of examples/ shows is its file, and every operation shows 
   expect(sinEjemplo).toEqual(SIN_EJEMPLO);
 });
 
-test('every error code of the contract is shown', () => {
+test('every error code of the API is shown', () => {
   const texto = JSON.stringify(openapi.paths);
   const codigos = [...Object.keys(ERROR_STATUS), 'INVOICE_SEND_FAILED_AFTER_CREATE'];
   expect(codigos.filter((codigo) => !texto.includes(`"code":"${codigo}","`))).toEqual([]);

@@ -2,7 +2,7 @@ import type { Dicho, EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { type Datos, ERRORES, type Razon, type RazonSinDatos } from './errores.ts';
 import type { Nada } from './fila.ts';
 
-/** The contract's error codes (§7) and the HTTP status each travels with, unless a decision names another. */
+/** The API's error codes (`docs/guias/errores.md`) and the HTTP status each travels with, unless its sentence names another. */
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
   MISSING_TOKEN: 401,

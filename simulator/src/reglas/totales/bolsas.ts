@@ -10,7 +10,7 @@ export function isBolsa({ tributo }: Subtotal): boolean {
   return tributo === '7152';
 }
 
-/** ICBPER: the tax on plastic bags (ubl-invoice §8). */
+/** ICBPER: the tax on plastic bags. */
 export const REGLAS_BOLSAS: readonly Regla<Subtotal>[] = [
   {
     codigo: '4318',

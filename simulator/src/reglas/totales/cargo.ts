@@ -42,7 +42,7 @@ function isIndicadorMalo({ codigo = '', indicador }: Cargo): boolean {
 
 const MOTIVO = 'cbc:AllowanceChargeReasonCode';
 
-/** Charges and discounts of a line (ubl-invoice §6). */
+/** Charges and discounts of a line. */
 export const REGLAS_CARGO_LINEA: readonly Regla<Cargo>[] = [
   {
     codigo: deVenta('3114'),
@@ -63,7 +63,7 @@ export const REGLAS_CARGO_LINEA: readonly Regla<Cargo>[] = [
   { codigo: deVenta('3053'), nodo: 'cbc:BaseAmount', falla: ({ base }) => malformado(base?.texto, DOS_DECIMALES) },
 ];
 
-/** Charges, discounts, advances, retención and percepción of the document (ubl-invoice §5–6). */
+/** Charges, discounts, advances, retención and percepción of the document. */
 export const REGLAS_CARGO_GLOBAL: readonly Regla<Cargo>[] = [
   {
     codigo: deVenta('3114'),
@@ -179,7 +179,7 @@ export const REGLAS_CARGO_GLOBAL: readonly Regla<Cargo>[] = [
   },
 ];
 
-/** Percepción and income tax of second category, which hang on the kind of operation (ubl-invoice §5). */
+/** Percepción and income tax of second category, which hang on the kind of operation. */
 export const REGLAS_PERCEPCION: readonly Regla<Comprobante>[] = [
   {
     codigo: deVenta('3093'),

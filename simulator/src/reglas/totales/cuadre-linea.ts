@@ -56,7 +56,7 @@ const AFECTACION: ReadonlySet<string> = new Set(['1000', '1016', '9995', '9996',
 const CON_ISC: ReadonlySet<string> = new Set(['1000', '9996', '9997', '9998']);
 const SUMAN: ReadonlySet<string> = new Set(['1000', '1016', '2000', '7152', '9999']);
 
-/** What holds between the parts of a line, once each of them is right (ubl-invoice §8). */
+/** What holds between the parts of a line, once each of them is right. */
 export const REGLAS_CUADRE_LINEA: readonly Regla<Linea>[] = [
   {
     codigo: par('3272', '4294'),
@@ -109,7 +109,7 @@ function isCombinacionMala({ subtotales }: Linea): boolean {
   return tributos.some((tributo) => !AFECTACION.has(tributo) && tributo !== '9999' && !(tributo === '2000' && conIsc));
 }
 
-/** The line against its own quantity and price, after its discounts (ubl-invoice §8). */
+/** The line against its own quantity and price, after its discounts. */
 export const REGLAS_PRECIO_LINEA: readonly Regla<Linea>[] = [
   {
     codigo: { ...deVentas('3270', '4287'), ...deDebitos('3270', '4287') },

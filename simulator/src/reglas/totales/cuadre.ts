@@ -41,7 +41,7 @@ export function ajusteGlobal({ sumas }: Comprobante): Decimal {
   return sumas.cargosGlobales.of('49').minus(sumas.cargosGlobales.of('02'));
 }
 
-/** Bases and amounts by tax against the lines (ubl-invoice §7), each under its code of an Invoice and of a note. */
+/** Bases and amounts by tax against the lines, each under its code of an Invoice and of a note. */
 export const BASE = {
   exportacion: cuadre('9995', par('3273', '4295'), 'TaxableAmount', ({ sumas }) => sumas.valorVenta.of('9995')),
   exonerada: cuadre('9997', par('3275', '4297'), 'TaxableAmount', ({ sumas }) =>

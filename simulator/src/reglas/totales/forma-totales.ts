@@ -48,7 +48,7 @@ export const FORMA_TRIBUTOS: Regla<Comprobante> = {
 /** What a nota de crédito looks at before its taxes, and a nota de débito last of all. */
 export const REGLAS_SIN_TRIBUTOS: readonly Regla<Comprobante>[] = [SIN_TRIBUTOS];
 
-/** Form of the totals (ubl-invoice §7). */
+/** Form of the totals. */
 export const REGLAS_TOTALES: readonly Regla<Comprobante>[] = [
   {
     codigo: deVenta('2065'),
@@ -81,7 +81,7 @@ export const REGLAS_TOTALES: readonly Regla<Comprobante>[] = [
 const TRIBUTO = 'cac:TaxCategory/cac:TaxScheme';
 const EXONERA: ReadonlySet<string> = new Set(['9995', '9997', '9998']);
 
-/** Amounts of each subtotal of the document (ubl-invoice §7). */
+/** Amounts of each subtotal of the document. */
 export const FORMA_SUBTOTAL: readonly Regla<Subtotal>[] = [
   { codigo: '3003', nodo: 'cbc:TaxableAmount', falla: ({ base, tributo }) => tributo !== '7152' && base === undefined },
   {

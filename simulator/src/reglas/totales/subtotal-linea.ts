@@ -58,7 +58,7 @@ const CUADRE_IGV: Regla<Subtotal> = {
   falla: difiereDeTasa,
 };
 
-/** The rows of a line's tax (ubl-invoice §8, ubl-notes: Reglas); each sheet looks at them in an order of its own. */
+/** The rows of a line's tax; each sheet looks at them in an order of its own. */
 const FILA = {
   base: {
     codigo: '3031',

@@ -135,7 +135,7 @@ const SIN_IMPORTE: Regla<Comprobante> = {
   falla: ({ totales }) => !valorDe(totales.importe).isZero(),
 };
 
-/** Grand total of a nota de crédito and of a nota de débito (ubl-notes: Reglas). */
+/** Grand total of a nota de crédito and of a nota de débito. */
 export const REGLAS_TOTAL_CREDITO: readonly Regla<Comprobante>[] = [
   REDONDEO,
   ...CUADRE_IMPUESTOS,

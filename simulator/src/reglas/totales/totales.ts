@@ -24,7 +24,7 @@ function hasIvap({ subtotales }: { subtotales: readonly Subtotal[] }): boolean {
   return subtotales.some((subtotal) => subtotal.afectacion === '17' && hasBase(subtotal));
 }
 
-/** The totals by tax of an Invoice, once each of them is right (ubl-invoice §7). */
+/** The totals by tax of an Invoice, once each of them is right. */
 export const REGLAS_CUADRE_TRIBUTOS: readonly Regla<Comprobante>[] = [
   {
     codigo: deVenta('3107'),
@@ -59,7 +59,7 @@ export const REGLAS_CUADRE_TRIBUTOS: readonly Regla<Comprobante>[] = [
   TRIBUTO_SIN_TOTAL,
 ];
 
-/** Grand totals (ubl-invoice §7). */
+/** Grand totals. */
 export const REGLAS_CUADRE_TOTALES: readonly Regla<Comprobante>[] = [
   ...REGLAS_TASA_IGV,
   ...CUADRE_IMPUESTOS,

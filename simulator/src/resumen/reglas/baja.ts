@@ -26,7 +26,7 @@ function held(linea: LineaBaja, { search }: ComunicacionBaja) {
   return search?.({ tipo: linea.tipo, serie: linea.serie, numero: Number(linea.numero) });
 }
 
-/** Of one line: which comprobante it names, and why (baja-resumen.md, VoidedDocuments). */
+/** Of one line: which comprobante it names, and why. */
 export const REGLAS_LINEA_BAJA: readonly Fila[] = [
   { codigo: '2307', nodo: 'cbc:LineID', falla: ({ id }) => vacio(id) },
   { codigo: '2305', nodo: 'cbc:LineID', falla: ({ id }) => !DIGITOS.test(id) },

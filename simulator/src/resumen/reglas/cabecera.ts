@@ -19,7 +19,7 @@ function version(via: Resumen['via']): string {
   return via === 'RA' ? '1.0' : '1.1';
 }
 
-/** Rules of both, in order: versions, name of the file, days, signer and issuer (baja-resumen.md; General). */
+/** Rules of both, in order: versions, name of the file, days, signer and issuer. */
 const COMUNES: readonly ReglaResumen<Resumen>[] = [
   { codigo: '2075', nodo: 'cbc:UBLVersionID', falla: (_, { raiz }) => vacio(text(raiz, 'UBLVersionID')) },
   { codigo: '2074', nodo: 'cbc:UBLVersionID', falla: (_, { raiz }) => text(raiz, 'UBLVersionID') !== '2.0' },

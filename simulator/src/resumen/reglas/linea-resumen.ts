@@ -42,7 +42,7 @@ function debeReferencia(linea: LineaResumen): boolean {
   return esNota(linea) && linea.estado !== ANULACION;
 }
 
-/** Which document, of whom, and what is said of it (baja-resumen.md, rows 1–5 and 7). */
+/** Which document, of whom, and what is said of it. */
 export const REGLAS_LINEA_RESUMEN: readonly Fila[] = [
   { codigo: '2238', nodo: 'cbc:LineID', falla: ({ id }) => !DIGITOS.test(id) },
   { codigo: '2239', nodo: 'cbc:LineID', falla: ({ id }) => Number(id) < 1 },

@@ -2,7 +2,7 @@ import type { Borrador, CuotaLeida } from '../../borrador.ts';
 import { alCredito, CUOTA } from '../ejemplo.ts';
 import { type Regla, VENTAS } from '../regla.ts';
 
-/** A boleta may be on credit too: its XML says nothing of it (ubl-invoice §2), its paper does, by the same rules. */
+/** A boleta may be on credit too: its XML says nothing of it (sheet Boleta2_0), its paper does, by the same rules. */
 export const REGLAS_PAGO: readonly Regla<Borrador>[] = [
   {
     id: 'credito-sin-cuotas',
