@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { TipoDeGuia } from '../documentos/clase.ts';
 import { claseDeGuia } from '../documentos/registro.ts';
 import { assertNever } from '../lib/assert.ts';
+import type { EnIdiomas } from '../lib/idiomas.ts';
 import { type CodigoSunat, codigoSunat, remedio } from './codigos.ts';
 import { type Cdr, nombra, type ReadCdrOptions, readCdr } from './read-cdr.ts';
 import { parseTextoSunat, sinPuntoFinal, textoDeObservacion } from './texto.ts';
@@ -146,8 +147,8 @@ export type RespuestaDeTicket =
 
 export type Ficha =
   | { readonly tipo: 'ficha'; readonly token: string; readonly segundos: number }
-  /** SUNAT refuses application, user or password. */
-  | Veredicto<'configurar'>
+  /** SUNAT refuses application, user or password: `dicho`, what it says; `causa`, what is probably wrong. */
+  | (Veredicto<'configurar'> & { readonly dicho: string; readonly causa: CausaDeNegativa })
   | Veredicto<'reintentar'>;
 
 /**
@@ -175,6 +176,20 @@ export function pudoRegistrarseGuia(veredicto: VeredictoGuia): boolean {
   }
 }
 
+export type CausaDeNegativa = 'aplicacion' | 'usuario';
+
+/** What to do about each. */
+export const CAUSAS_DE_NEGATIVA: Readonly<Record<CausaDeNegativa, EnIdiomas>> = {
+  aplicacion: {
+    es: 'Compare el ID y la clave con los de SOL («Credenciales de API SUNAT», con «GRE Emisión de Comprobantes» marcado) y guárdelos de nuevo.',
+    en: 'Compare ID and key with those of SOL (“Credenciales de API SUNAT”, with “GRE Emisión de Comprobantes” marked) and save them again.',
+  },
+  usuario: {
+    es: 'Revise el usuario y la clave SOL, que el usuario esté activo y tenga el perfil de guías, y que la aplicación sea de este RUC.',
+    en: 'Check the SOL user and its password, that the user is active and has the profile of the guías, and that the application is of this RUC.',
+  },
+};
+
 const TOKEN = /^[\w.~+/=-]{1,8192}$/;
 /** What the service that gives tokens says of who may not have one (RFC 6749, 5.2). */
 const SIN_PERMISO: ReadonlySet<number> = new Set([400, 401, 403]);
@@ -184,9 +199,9 @@ const MAX_DICHO = 300;
 export function readFicha(status: number, body: string): Ficha {
   const value = parse(body);
   if (SIN_PERMISO.has(status)) {
-    const dicho = textoDe(value, 'error_description') ?? textoDe(value, 'error') ?? textoDe(value, 'msg');
-    const causa = textoDe(value, 'error') === 'unauthorized_client' ? DE_LA_APLICACION : DEL_USUARIO;
-    return { tipo: 'configurar', codigo: String(status), mensaje: `${noAdmite(status, dicho)} ${causa}` };
+    const suyo = textoDe(value, 'error_description') ?? textoDe(value, 'error') ?? textoDe(value, 'msg');
+    const causa = DE_LA_APLICACION.has(textoDe(value, 'error') ?? '') ? 'aplicacion' : 'usuario';
+    return negada(status, suyo, causa);
   }
   const token = campo(value, 'access_token');
   const segundos = campo(value, 'expires_in');
@@ -198,19 +213,22 @@ export function readFicha(status: number, body: string): Ficha {
 }
 
 const SOLO = 'Se enviará sola, sin que usted haga nada.';
-const DE_LA_APLICACION =
-  'Compare el ID y la clave con los de SOL («Credenciales de API SUNAT», con «GRE Emisión de Comprobantes» marcado) y guárdelos de nuevo.';
-const DEL_USUARIO =
-  'Revise el usuario y la clave SOL, que el usuario esté activo y tenga el perfil de guías, y que la aplicación sea de este RUC.';
+/** What OAuth calls an application that is none (RFC 6749, 5.2). */
+const DE_LA_APLICACION: ReadonlySet<string> = new Set(['unauthorized_client', 'invalid_client']);
+
+function negada(status: number, suyo: string | undefined, causa: CausaDeNegativa) {
+  const dicho = noAdmite(status, suyo);
+  const mensaje = `${dicho}. ${CAUSAS_DE_NEGATIVA[causa].es}`;
+  return { tipo: 'configurar', codigo: String(status), mensaje, dicho, causa } as const;
+}
 
 function noAdmite(status: number, dicho: string | undefined): string {
-  return `SUNAT no admite las credenciales de guías de la empresa (${[status, dicho ?? []].flat().join(': ')}).`;
+  return `SUNAT no admite las credenciales de guías de la empresa (${[status, dicho ?? []].flat().join(': ')})`;
 }
 
 /** What it means that a token that was just given does not hold. */
-export function fichaNegada(): Veredicto<'configurar'> {
-  const mensaje = `${noAdmite(401, 'rechaza la ficha que acaba de dar')} ${DEL_USUARIO}`;
-  return { tipo: 'configurar', codigo: '401', mensaje };
+export function fichaNegada(): Extract<Ficha, { readonly tipo: 'configurar' }> {
+  return negada(401, 'rechaza la ficha que acaba de dar', 'usuario');
 }
 
 const TICKET = /^[\w-]{1,100}$/;
@@ -236,7 +254,7 @@ const REENVIO = 'No se sabe si SUNAT recibió la guía: no emita otra por este t
 const REPREGUNTA = 'Se volverá a preguntar';
 
 function sinAcceso(value: unknown): Veredicto<'configurar'> {
-  return { tipo: 'configurar', codigo: '403', mensaje: `${noAdmite(403, textoDe(value, 'msg'))} ${DE_LA_APLICACION}` };
+  return negada(403, textoDe(value, 'msg'), 'aplicacion');
 }
 
 /** No validation: what a server refuses at its door (3xx, 4xx but 408) it has not processed; of the rest nobody knows. */
