@@ -57,3 +57,8 @@ export const DOCUMENTOS_DE_GUIA = toCatalogo<DocumentoDeGuia>(
     deTransportista: en !== 'remitente',
   })),
 );
+
+/** What SUNAT does not hold line by line: boletas, tickets and others (3458). */
+export const SIN_LINEAS: ReadonlySet<string> = new Set(['03', '12', '48']);
+/** The same of those that it holds so where they are electronic, and on paper it does not. */
+export const SIN_LINEAS_EN_PAPEL: ReadonlySet<string> = new Set(['01', '04']);

@@ -1,6 +1,6 @@
 import { Decimal } from '../lib/decimal.ts';
 import type { Fecha } from '../lib/fecha.ts';
-import { cambiosDe, type Tabla, ultimo, type Vigencias, valorEn, vigenteEn } from './vigencia.ts';
+import { cambiosDe, enTexto, type Tabla, ultimo, type Vigencias, valorEn, vigenteEn } from './vigencia.ts';
 
 /** The rate of the IGV with the IPM in percent, unless the seller has another. Ley 32387 moves its parts, not its sum. */
 const IGV: Vigencias<Decimal> = [{ valor: Decimal.integer(18), fuente: 'TUO de la Ley del IGV, art. 17; Ley 32387' }];
@@ -10,8 +10,11 @@ export function igvGeneral(fecha: Fecha): Decimal {
   return valorEn(IGV, fecha);
 }
 
-/** The last of them, for texts that speak of no document. */
+/** The last of them, where there is no document. */
 export const IGV_GENERAL = ultimo(IGV);
+
+/** All of them, for texts that speak of no document. */
+export const IGV_EN_TEXTO = enTexto(IGV, '');
 
 /**
  * What the installation sets for years whose rate of restaurants and hotels was not official when this was written: percent
@@ -105,8 +108,8 @@ export function tasasPercepcion(fecha?: Fecha): ReadonlyMap<string, Decimal> {
 
 const RETENCIONES: Vigencias<Decimal> = [{ valor: Decimal.integer(3), fuente: 'RS 033-2014/SUNAT' }];
 
-/** The last of them, for texts that speak of no document. */
-export const RETENCION_VIGENTE = ultimo(RETENCIONES);
+/** They, for texts that speak of no document. */
+export const RETENCION_EN_TEXTO = enTexto(RETENCIONES, ' %');
 
 /** Retención of the IGV in percent. */
 export function tasaRetencion(fecha: Fecha): Decimal {

@@ -1,5 +1,6 @@
 import { assert } from '../lib/assert.ts';
 import type { Fecha } from '../lib/fecha.ts';
+import type { EnIdiomas } from '../lib/idiomas.ts';
 
 /**
  * What holds for documents issued from `desde` on, until the next row of its list says otherwise; the first row may lack
@@ -47,6 +48,15 @@ export function ultimo<T>(filas: Vigencias<T>): T {
   const valor = filas.at(-1)?.valor;
   assert(valor !== undefined, 'una vigencia sin filas');
   return valor;
+}
+
+/** For texts that speak of no document: `3 %`, and with what changes it `3 % (4 % desde 2027-05-01)`. */
+export function enTexto([primera, ...otras]: Vigencias<Cantidad>, unidad: '' | ' %'): EnIdiomas {
+  const say = (desdeEl: string) => {
+    const cambios = otras.map(({ desde, valor }) => `${valor}${unidad} ${desdeEl} ${desde}`).join(', ');
+    return `${primera?.valor}${unidad}${cambios === '' ? '' : ` (${cambios})`}`;
+  };
+  return { es: say('desde'), en: say('from') };
 }
 
 /** The days from which something else holds. */

@@ -9,6 +9,7 @@ import { ENTORNO_DE_PROGRAMA } from '@chaski/testing/service/entorno.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { authenticate } from '../api-keys/authenticate.ts';
 import { parseClave } from '../api-keys/clave.ts';
+import { PERMISOS } from '../platform/http/route.ts';
 import { SALIDA } from './salidas.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
@@ -67,7 +68,11 @@ describe('chaski clave', { timeout: 90_000 }, () => {
     expect(outcome).toMatchObject({ code: 0, err: '' });
     expect(outcome.out.trimEnd().split('\n')).toHaveLength(1);
     const { clave, entorno, permisos, limite } = json(outcome);
-    expect({ entorno, limite, count: permisos.length }).toEqual({ entorno: 'test', limite: 120, count: 6 });
+    expect({ entorno, limite, count: permisos.length }).toEqual({
+      entorno: 'test',
+      limite: 120,
+      count: PERMISOS.length,
+    });
     expect(await authenticated(clave)).toMatchObject({ entorno: 'test', limite: 120 });
   });
 

@@ -199,7 +199,7 @@ test('of a company that SUNAT asks for product codes what bears none counts, too
     return await inicio();
   };
   // F100, F103 and F110 besides the two that are malformed; F102 bears a GTIN, and notes are not asked.
-  await expect.poll(mirado, { timeout: 10_000 }).toMatchObject({ revisados: 7, rechazados: 5, observados: 0 });
+  await expect.poll(mirado).toMatchObject({ revisados: 7, rechazados: 5, observados: 0 });
 });
 
 test('the rate of restaurants that is not official yet is told, with what to set; one that was set, only where it is another', async () => {

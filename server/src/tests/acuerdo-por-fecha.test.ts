@@ -60,10 +60,14 @@ function juzgado(
   fijadas: TasasPorAno = {},
   padron = toPadron({}, fijadas),
 ): string | undefined {
+  return juicioDe(documento, hoy, padron).error?.codigo;
+}
+
+function juicioDe(documento: Documento, hoy: Fecha, padron = toPadron({})) {
   const { tipoComprobante: tipo, serie } = documento;
   const read = readXml(signXmlSync(buildComprobante(computeTotales(documento), EMISOR, 7), FIRMANTE).bytes);
   if (!read.ok) throw new Error(read.motivo);
-  return judge(read.root, { ruc: EMISOR.ruc, tipo, serie, numero: '7' }, hoy, padron).error?.codigo;
+  return judge(read.root, { ruc: EMISOR.ruc, tipo, serie, numero: '7' }, hoy, padron);
 }
 
 /** The codes that core and the simulator find in a file of that day that tells SUNAT of the document; the simulator gets it without `quitar`. */
@@ -129,6 +133,8 @@ describe.each(DIAS)('at the rates of %s', (dia) => {
     expect(parse(cuerpo, dia).ok).toBe(hay);
     const error = juzgado({ ...documentoDe(cuerpo, toFecha('2026-11-21')), fechaEmision: dia });
     expect(error === undefined).toBe(hay);
+    const suyas = hay ? juicioDe(documentoDe(cuerpo, dia), dia).observaciones : [];
+    expect(suyas.map(({ codigo }) => codigo)).not.toContain('4237');
   });
 });
 

@@ -19,6 +19,7 @@ import { type EnIdiomas, type Idioma, igual } from '../../lib/idiomas.ts';
 import { TOPE_SIN_CLIENTE } from '../../vigencias/limites.ts';
 import { ENVIO } from '../../vigencias/plazos.ts';
 import {
+  IGV_EN_TEXTO,
   IGV_GENERAL,
   IGV_RESTAURANTES_Y_HOTELES,
   igvGeneral,
@@ -269,8 +270,8 @@ const OPERACION = {
   porcentajeIgv: importe({
     titulo: { es: 'Tasa del IGV', en: 'IGV rate' },
     ayuda: {
-      es: `${IGV_GENERAL}, o la de los restaurantes y hoteles que son micro o pequeña empresa (Ley 31556) en la fecha de emisión: ${reducidas('desde', 'la que fije la instalación')}; una nota lleva la del documento que corrige; número o texto`,
-      en: `${IGV_GENERAL}, or the rate of restaurants and hotels that are micro or small companies (Law 31556) on the issue date: ${reducidas('from', 'what the installation sets')}; a note has that of the document that it corrects; number or text`,
+      es: `${IGV_EN_TEXTO.es}, o la de los restaurantes y hoteles que son micro o pequeña empresa (Ley 31556) en la fecha de emisión: ${reducidas('desde', 'la que fije la instalación')}; una nota lleva la del documento que corrige; número o texto`,
+      en: `${IGV_EN_TEXTO.en}, or the rate of restaurants and hotels that are micro or small companies (Law 31556) on the issue date: ${reducidas('from', 'what the installation sets')}; a note has that of the document that it corrects; number or text`,
     },
     formato: PORCENTAJE,
     codigo: '3462',

@@ -5,7 +5,7 @@ import { TIPO_PROPUESTO, TIPOS_DE_VENTA, toTipoDeVenta } from '../../documentos/
 import type { Decimal } from '../../lib/decimal.ts';
 import type { EnIdiomas } from '../../lib/idiomas.ts';
 import { tasaDetraccion } from '../../vigencias/detracciones.ts';
-import { RETENCION_VIGENTE, tasaRetencion } from '../../vigencias/tasas.ts';
+import { RETENCION_EN_TEXTO, tasaRetencion } from '../../vigencias/tasas.ts';
 import type { Hallazgo } from '../formato/formatos.ts';
 import { type FormatoImporte, MONTO, PORCENTAJE, UNITARIO } from '../formato/importe.ts';
 import { NUMERO_INVALIDO } from '../formato/numero.ts';
@@ -548,8 +548,8 @@ export const RETENCION = declare(
     }),
   },
   {
-    es: `El cliente es agente de retención del IGV y retiene; \`{}\` es la tasa vigente, ${RETENCION_VIGENTE} %.`,
-    en: `The customer is an IGV withholding agent and withholds; \`{}\` is the current rate, ${RETENCION_VIGENTE} %.`,
+    es: `El cliente es agente de retención del IGV y retiene; \`{}\` es la tasa vigente, ${RETENCION_EN_TEXTO.es}.`,
+    en: `The customer is an IGV withholding agent and withholds; \`{}\` is the current rate, ${RETENCION_EN_TEXTO.en}.`,
   },
 );
 

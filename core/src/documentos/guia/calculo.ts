@@ -1,3 +1,4 @@
+import { SIN_LINEAS, SIN_LINEAS_EN_PAPEL } from '../../catalogos/c61-documentos-de-guia.ts';
 import type { TipoDeGuia } from '../clase.ts';
 import type { BienDeGuia, Guia as Pedida, Persona, Punto } from './campos.ts';
 import { GUIA_REMITENTE } from './index.ts';
@@ -87,9 +88,6 @@ export function hasGreElectronica({ documentos = [] }: Visible): boolean {
   return documentos.some(isGreElectronica);
 }
 
-/** What SUNAT does not hold line by line: paper, boletas, tickets and others. */
-const SIN_LINEAS = new Set(['03', '12', '48']);
-const EN_PAPEL = new Set(['01', '04']);
 const MUDANZA = '82';
 const NUMERICA = /^\d{1,4}-/;
 
@@ -101,7 +99,7 @@ export function isDeLineaCero(guia: Visible): boolean {
     const { tipo = '', numero = '' } = suyo ?? {};
     const esDePapel = NUMERICA.test(numero);
     if (tipo === MUDANZA || (tipo === GUIA_REMITENTE.codigo && esDePapel)) return true;
-    return esTotal && (SIN_LINEAS.has(tipo) || (EN_PAPEL.has(tipo) && esDePapel));
+    return esTotal && (SIN_LINEAS.has(tipo) || (SIN_LINEAS_EN_PAPEL.has(tipo) && esDePapel));
   });
 }
 

@@ -2,9 +2,9 @@
 import type { Campo } from '@chaski/core/documento/campos/campo.ts';
 import { DOCUMENTO } from '@chaski/core/documento/campos/documento.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
-import { isFecha } from '@chaski/core/lib/fecha.ts';
+import { type Fecha, isFecha } from '@chaski/core/lib/fecha.ts';
 import { RS_48_2026 } from '@chaski/core/vigencias/normas.ts';
-import { IGV_GENERAL, type TasasPorAno, tasasIgv, tasasIgvDeNotas } from '@chaski/core/vigencias/tasas.ts';
+import { IGV_GENERAL, igvGeneral, type TasasPorAno, tasasIgv, tasasIgvDeNotas } from '@chaski/core/vigencias/tasas.ts';
 import { useTextos } from '../../i18n/idioma.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
@@ -151,10 +151,19 @@ function ListaDe({ bloque, formulario }: { bloque: Bloque; formulario: Rama }) {
   ));
 }
 
+function fechaDe(formulario: Rama): Fecha | undefined {
+  const escrita = texto(formulario, 'fechaEmision');
+  return isFecha(escrita) ? escrita : undefined;
+}
+
+function generalDe(formulario: Rama): Decimal {
+  const fecha = fechaDe(formulario);
+  return fecha === undefined ? IGV_GENERAL : igvGeneral(fecha);
+}
+
 /** The rates that the document may have by its day of issue; a note those of any day, since it may correct an old one. */
 function tasasDe(formulario: Rama, fijadas: TasasPorAno): Decimal[] {
-  const escrita = texto(formulario, 'fechaEmision');
-  const fecha = isFecha(escrita) ? escrita : undefined;
+  const fecha = fechaDe(formulario);
   return esNota(formulario) || fecha === undefined ? tasasIgvDeNotas(fecha, fijadas) : tasasIgv(fecha, fijadas);
 }
 
@@ -170,9 +179,9 @@ function CampoSuelto({ campo, formulario }: { campo: string; formulario: Rama })
           lugar={campo}
           opciones={tasasDe(formulario, igvRestaurantes).map((tasa) => ({
             valor: `${tasa}`,
-            texto: t.tasaIgv(`${tasa}`, tasa === IGV_GENERAL),
+            texto: t.tasaIgv(`${tasa}`, tasa.equals(generalDe(formulario))),
           }))}
-          vacio={t.porDefecto(`${IGV_GENERAL} %`)}
+          vacio={t.porDefecto(`${generalDe(formulario)} %`)}
         />
       );
     case 'establecimiento':

@@ -12,7 +12,7 @@ import {
   toTipoComprobante,
 } from '@chaski/core/documentos/registro.ts';
 import { addDays, daysBetween, type Fecha, isFecha } from '@chaski/core/lib/fecha.ts';
-import { IGV_GENERAL } from '@chaski/core/vigencias/tasas.ts';
+import { igvGeneral } from '@chaski/core/vigencias/tasas.ts';
 import { FILA_NUEVA } from '../calculo/documento.ts';
 import { add, conClaves, esRama, filas, nodo, put, type Rama, sinCampos, texto, tiene } from './arbol.ts';
 
@@ -169,19 +169,19 @@ export function otroIgual(formulario: Rama, hoy: Fecha): Rama {
   }));
   const vence = texto(formulario, 'fechaVencimiento');
   return {
-    ...sinCampos(formulario, 'correlativo', 'horaEmision', ...porDefecto(formulario)),
+    ...sinCampos(formulario, 'correlativo', 'horaEmision', ...porDefecto(formulario, isFecha(emitida) ? emitida : hoy)),
     fechaEmision: hoy,
     ...(vence === '' ? {} : { fechaVencimiento: move(vence) }),
     ...(cuotas.length === 0 ? {} : { cuotas }),
   };
 }
 
-/** What says no more than its absence. */
-function porDefecto(formulario: Rama): readonly string[] {
+/** What said no more than its absence on that day. */
+function porDefecto(formulario: Rama, dia: Fecha): readonly string[] {
   const suyo = {
     establecimiento: '0000',
     sunatTransaccion: operacionDe(formulario),
-    porcentajeIgv: String(IGV_GENERAL),
+    porcentajeIgv: String(igvGeneral(dia)),
   };
   return Object.entries(suyo).flatMap(([campo, valor]) => (formulario[campo] === valor ? [campo] : []));
 }

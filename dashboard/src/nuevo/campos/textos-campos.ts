@@ -1,6 +1,6 @@
 import { nombresEn } from '@chaski/core/documentos/registro.ts';
 import { TOPE_SIN_CLIENTE } from '@chaski/core/vigencias/limites.ts';
-import { RETENCION_VIGENTE } from '@chaski/core/vigencias/tasas.ts';
+import { RETENCION_EN_TEXTO } from '@chaski/core/vigencias/tasas.ts';
 import type { Textos } from '../../i18n/idioma.ts';
 
 /** Labels, helps and choices of the form's fields. */
@@ -62,7 +62,7 @@ export const textos = {
     motivoAyuda: 'Hasta 500 caracteres; se imprime en la nota',
     mas: 'Más datos del comprobante',
     hastaCaracteres: (n: number) => `Hasta ${n} caracteres`,
-    retenido: `El cliente es agente de retención: retiene el ${RETENCION_VIGENTE} % del total.`,
+    retenido: `El cliente es agente de retención: retiene el ${RETENCION_EN_TEXTO.es} del total.`,
     sinElegir: 'Elija…',
     porDefecto: (valor: string) => `Por defecto: ${valor}`,
     porcentajeDetraccionAyuda: (tasa: string) => `Sin él, ${tasa} %`,
@@ -135,7 +135,7 @@ export const textos = {
     motivoAyuda: 'Up to 500 characters; printed on the note',
     mas: 'More about the document',
     hastaCaracteres: (n: number) => `Up to ${n} characters`,
-    retenido: `The customer is a withholding agent: it withholds ${RETENCION_VIGENTE} % of the total.`,
+    retenido: `The customer is a withholding agent: it withholds ${RETENCION_EN_TEXTO.en} of the total.`,
     sinElegir: 'Choose…',
     porDefecto: (valor: string) => `By default: ${valor}`,
     porcentajeDetraccionAyuda: (tasa: string) => `Without it, ${tasa} %`,
