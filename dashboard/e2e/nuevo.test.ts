@@ -188,6 +188,26 @@ describePanel('the form of a new document', () => {
     expect(await valor('items.0.descripcion')).toBe('');
   });
 
+  it('takes in one field whoever buys: nobody in particular until something is written, a RUC or a name', async () => {
+    await open();
+    await page.getByText('Boleta', { exact: true }).click();
+    const quien = page.getByLabel('RUC, DNI o nombre');
+    const varios = boton('Quitar «Varios»');
+    await varios.waitFor();
+    await quien.press('Backspace');
+    await varios.waitFor({ state: 'detached' });
+    await waitFoco(page, campo('cliente.numeroDocumento'));
+    await boton('Sin identificar (clientes varios)').click();
+    await varios.click();
+    await page.keyboard.type('Rosa Quispe');
+    await page.keyboard.press('Tab');
+    expect(await valor('cliente.denominacion')).toBe('Rosa Quispe');
+    await boton('Sin identificar (clientes varios)').click();
+    await quien.fill('20131312955');
+    await varios.waitFor({ state: 'detached' });
+    expect(await valor('cliente.tipoDocumento')).toBe('6');
+  });
+
   it('writes the credit note of a document that one is looking at', async () => {
     const { id } = (await s.emitir(unaFactura())).json.data.documento;
     await page.goto(`${AQUI}/comprobantes/${id}`);
@@ -205,7 +225,7 @@ describePanel('the form of a new document', () => {
     await open();
     await page.getByRole('radio', { name: 'Boleta', exact: true }).click({ force: true });
     // The customer is not asked for.
-    expect(await page.locator(campo('cliente.numeroDocumento')).count()).toBe(0);
+    expect(await page.locator(campo('cliente.denominacion')).count()).toBe(0);
     await expect.poll(() => valor('serie'), PACIENCIA).toMatch(/^B/);
     await page.locator(campo('serie')).fill('B777');
     await page.keyboard.press('Escape');
