@@ -5,6 +5,7 @@ import { type Dentro, enterComo } from '../../testing/src/service/panel.ts';
 import type { TestService } from '../../testing/src/service/service.ts';
 import { PACIENCIA } from './navegador.ts';
 import { conPaginaPropia, conPanel, describePanel, type Escena } from './panel.ts';
+import { checkAccesibilidad, sobraDeAncho } from './pantalla.ts';
 import { legible, tabularHasta, waitFoco } from './teclado.ts';
 
 const AQUI = '/20000000001/test';
@@ -206,6 +207,34 @@ describePanel('the form of a new document', () => {
     await quien.fill('20131312955');
     await varios.waitFor({ state: 'detached' });
     expect(await valor('cliente.tipoDocumento')).toBe('6');
+  });
+
+  it('keeps on a telephone the total and its button in sight, and what is written above them', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open();
+    const abajo = async () => {
+      const caja = await emitir().boundingBox();
+      return caja !== null && caja.y >= 0 && caja.y + caja.height <= 844;
+    };
+    expect(await abajo()).toBe(true);
+    await fill({ cantidad: '2' });
+    await page.locator('[data-barra]').getByText('S/ 236.00').waitFor();
+    expect(await abajo()).toBe(true);
+    expect(await sobraDeAncho(page)).toBe(0);
+    expect(await checkAccesibilidad(page)).toEqual([]);
+    // Each field that Tab brings is seen whole.
+    await page.locator(campo('cliente.numeroDocumento')).focus();
+    for (let stop = 0; stop < 12; stop++) {
+      await page.keyboard.press('Tab');
+      const tapado = await page.evaluate<boolean>(`(() => {
+        const barra = document.querySelector('[data-barra]');
+        const aqui = document.activeElement;
+        return !barra.contains(aqui) && aqui.getBoundingClientRect().bottom > barra.getBoundingClientRect().top;
+      })()`);
+      expect(tapado).toBe(false);
+    }
+    await emitir().click();
+    await page.getByText('Aceptado por SUNAT').waitFor();
   });
 
   it('writes the credit note of a document that one is looking at', async () => {
