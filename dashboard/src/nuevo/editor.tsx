@@ -84,7 +84,13 @@ export function Editor(props: EditorProps) {
     emision.putClave(claveDeBorrador(guardado.id));
   };
   if (terminado && emision.desenlace !== undefined) {
-    return <Resultado alReiniciar={props.alReiniciar} desenlace={emision.desenlace} />;
+    return (
+      <Resultado
+        alReiniciar={props.alReiniciar}
+        correo={texto(formulario, 'cliente.correo')}
+        desenlace={emision.desenlace}
+      />
+    );
   }
   return (
     <FuentesContext value={fuentes}>
