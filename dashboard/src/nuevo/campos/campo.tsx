@@ -28,7 +28,7 @@ export function Marco({ campo, children }: { campo: DatosDeCampo; children: Reac
   const { problema, aviso } = useLugares();
   return (
     <Field
-      className={cx(enColumna === true && '@4xl:[&>label]:sr-only', className)}
+      className={cx(enColumna === true && '@2xl:[&>label]:sr-only', className)}
       error={problema(lugar)}
       hint={ayuda}
       id={idDeCampo(lugar)}

@@ -88,11 +88,11 @@ const DENTRO = [
   'direccion',
   'correo',
   'descripcion',
-  'codigo',
-  'unidadMedida',
   'cantidad',
   'precioUnitario',
   'valorUnitario',
+  'codigo',
+  'unidadMedida',
   'tipoIgv',
 ];
 

@@ -10,37 +10,27 @@ import { textos } from '../campos/textos-campos.ts';
 import { useLugares } from '../estado.tsx';
 import { deProducto } from './producto.ts';
 
-/**
- * Of the twelve columns of two rows, or one of the only row. In two rows the first says what it is and has the buttons at its end;
- * the second, how many, at what price and for how much.
- */
-export const CUARTO = '@lg:col-span-3 @4xl:col-span-1';
-/** Written last; in two rows they are seen at the end of the first. */
-export const EN_BOTONES = 'col-span-full @lg:order-1 @lg:col-span-2 @4xl:order-none @4xl:col-span-1';
-const EN = {
-  descripcion: 'col-span-full @lg:order-1 @lg:col-span-6 @4xl:order-none @4xl:col-span-1',
-  codigo: '@lg:order-1 @lg:col-span-2 @4xl:order-none @4xl:col-span-1',
-  unidad: '@lg:order-1 @lg:col-span-2 @4xl:order-none @4xl:col-span-1',
-  dinero: '@lg:order-2 @lg:col-span-3 @4xl:order-none @4xl:col-span-1',
-} as const;
-
 /** What is sold, how much of it, and at what price. */
 export function Principales({ fila, lugar }: { fila: Rama; lugar: string }) {
-  const t = useTextos(textos);
-  const igv = useMemo(() => opcionesIgv(t.gruposIgv), [t]);
   const deValor = tiene(fila, 'valorUnitario');
   return (
     <>
       <Descripcion fila={fila} lugar={lugar} />
-      <CampoTexto className={EN.codigo} enColumna lugar={`${lugar}.codigo`} />
+      <CampoImporte enColumna lugar={`${lugar}.cantidad`} />
+      <CampoImporte enColumna lugar={`${lugar}.${deValor ? 'valorUnitario' : 'precioUnitario'}`} />
+    </>
+  );
+}
+
+/** What every line has and few change: its code, its unit and how it is taxed. */
+export function Secundarios({ lugar }: { lugar: string }) {
+  const t = useTextos(textos);
+  const igv = useMemo(() => opcionesIgv(t.gruposIgv), [t]);
+  return (
+    <>
+      <CampoTexto lugar={`${lugar}.codigo`} />
       <Unidad lugar={`${lugar}.unidadMedida`} />
-      <CampoImporte className={EN.dinero} enColumna lugar={`${lugar}.cantidad`} />
-      <CampoImporte
-        className={EN.dinero}
-        enColumna
-        lugar={`${lugar}.${deValor ? 'valorUnitario' : 'precioUnitario'}`}
-      />
-      <CampoLista className={EN.dinero} enColumna lugar={`${lugar}.tipoIgv`} opciones={igv} vacio="10" />
+      <CampoLista lugar={`${lugar}.tipoIgv`} opciones={igv} vacio="10" />
     </>
   );
 }
@@ -49,7 +39,7 @@ export function Principales({ fila, lugar }: { fila: Rama; lugar: string }) {
 function Unidad({ lugar }: { lugar: string }) {
   const [escrita, write] = useTextoDe(lugar);
   return (
-    <Marco campo={{ lugar, enColumna: true, className: EN.unidad }}>
+    <Marco campo={{ lugar }}>
       <Combobox
         minLength={0}
         onChange={(nueva) => write(nueva.toUpperCase())}
@@ -75,7 +65,7 @@ function Descripcion({ fila, lugar }: { fila: Rama; lugar: string }) {
         lugar: `${lugar}.descripcion`,
         enColumna: true,
         obligatorio: true,
-        className: EN.descripcion,
+        className: 'col-span-full @2xl:col-span-1',
       }}
     >
       <Combobox

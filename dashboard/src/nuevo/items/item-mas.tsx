@@ -1,4 +1,4 @@
-/** What most lines do not have: codes, discount, charge, ISC, bags, attributes, freight. */
+/** What is not in the row of a line: its code, unit and tax, and what most do not have: other codes, discount, charge, ISC, bags, attributes, freight. */
 import { useTextos } from '../../i18n/idioma.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
@@ -12,6 +12,7 @@ import { Parte } from '../campos/parte.tsx';
 import { textos } from '../campos/textos-campos.ts';
 import { declaradoEn, useTitulos } from '../campos/titulos.ts';
 import { useLugares } from '../estado.tsx';
+import { Secundarios } from './item-campos.tsx';
 
 const AJUSTE_NUEVO: Rama = { monto: '', afectaBase: true };
 const TRANSPORTE_NUEVO: Rama = {
@@ -25,7 +26,7 @@ const TRANSPORTE_NUEVO: Rama = {
   valorCargaUtil: '',
 };
 
-/** Drawn above, or below in a frame of their own. */
+/** Drawn by themselves, in the row or here. */
 const EN_OTRO_SITIO = [...PRINCIPALES, 'codigoSunat', 'gtin', 'icbper'];
 
 /** `lugar` is the line's. In a note lines are net: no discount, charge or freight. */
@@ -33,6 +34,7 @@ export function ItemMas({ lugar, enNota }: { lugar: string; enNota: boolean }) {
   return (
     <div className="flex flex-col gap-4 rounded-lg bg-canvas p-3">
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <Secundarios lugar={lugar} />
         <TerminosDelPrecio lugar={lugar} />
         <CampoTexto inputMode="numeric" lugar={`${lugar}.codigoSunat`} />
         <CampoTexto inputMode="numeric" lugar={`${lugar}.gtin`} />

@@ -1,10 +1,9 @@
-/** The lines: a table on a wide screen, a card for each on a narrow one. */
+/** The lines: a grid of rows on a wide screen, a card for each on a narrow one; what few change is opened under each. */
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useTextos } from '../../i18n/idioma.ts';
 import { useFormatos } from '../../i18n/use-formatos.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { IconButton } from '../../ui/button/icon-button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Card } from '../../ui/layout.tsx';
 import { DE_MAS, FILA_NUEVA } from '../calculo/documento.ts';
 import { add, filas, put, type Rama, texto, tiene } from '../campos/arbol.ts';
@@ -14,14 +13,14 @@ import { type ProductoHallado, useFuentes } from '../campos/fuentes.ts';
 import { textos } from '../campos/textos-campos.ts';
 import { useTitulos } from '../campos/titulos.ts';
 import { type Acciones, type Dichos, type DichosDeFila, dichosDeFila, LugaresProvider, useFila } from '../estado.tsx';
-import { CUARTO, EN_BOTONES, Principales } from './item-campos.tsx';
+import { Principales } from './item-campos.tsx';
 import { ItemMas } from './item-mas.tsx';
 import { pasteCeldas } from './pegar.ts';
 import { takeProducto } from './producto.ts';
 
-/** By the room that there is: one field under the other, two rows, or one row under the headings of the columns. */
+/** By the room that there is: the description over the rest, or one row of 40 px under the headings of the columns. */
 const REJILLA =
-  'grid grid-cols-2 gap-x-2 gap-y-3 @lg:grid-cols-12 @4xl:grid-cols-[minmax(0,6fr)_minmax(0,2fr)_minmax(0,2fr)_minmax(0,2.4fr)_minmax(0,2.8fr)_minmax(0,2.8fr)_minmax(0,2.6fr)_4.75rem] @4xl:gap-y-0';
+  'grid grid-cols-2 gap-x-2 gap-y-3 @2xl:grid-cols-[minmax(0,1fr)_4.5rem_6.5rem_7rem_4.25rem] @2xl:gap-y-0 @4xl:grid-cols-[minmax(0,1fr)_6rem_8rem_8.5rem_4.25rem]';
 
 interface Props {
   readonly formulario: Rama;
@@ -76,19 +75,21 @@ export function Items({ formulario, dichos, acciones, enNota, importes }: Props)
   return (
     <Card title={titulo}>
       <section aria-label={titulo} className="@container flex flex-col gap-3" onKeyDown={alPulsar} onPaste={alPegar}>
-        <Encabezado items={items} />
-        {items.map((fila, indice) => (
-          <Fila
-            acciones={acciones}
-            enNota={enNota}
-            fila={fila}
-            importe={importes.get(indice)}
-            indice={indice}
-            key={texto(fila, 'clave')}
-            moneda={moneda}
-            {...dichosDeFila(dichos, `items.${indice}`)}
-          />
-        ))}
+        <div className="flex flex-col gap-3 @2xl:gap-1">
+          <Encabezado items={items} />
+          {items.map((fila, indice) => (
+            <Fila
+              acciones={acciones}
+              enNota={enNota}
+              fila={fila}
+              importe={importes.get(indice)}
+              indice={indice}
+              key={texto(fila, 'clave')}
+              moneda={moneda}
+              {...dichosDeFila(dichos, `items.${indice}`)}
+            />
+          ))}
+        </div>
         <ProblemaDe lugar="items" />
         <div className="flex flex-wrap items-center gap-3">
           <Button icon="nuevo" onClick={append} size="sm">
@@ -152,13 +153,12 @@ function Encabezado({ items }: { items: readonly Rama[] }) {
   const titulo = useTitulos();
   const de = (campo: string) => titulo(`items.${campo}`);
   const precios = [...(dePrecio || !deValor ? ['precioUnitario'] : []), ...(deValor ? ['valorUnitario'] : [])];
-  const primeros = ['descripcion', 'codigo', 'unidadMedida', 'cantidad'].map(de);
-  const nombres = [...primeros, precios.map(de).join(' / '), de('tipoIgv'), t.importe];
+  const nombres = [de('descripcion'), de('cantidad'), precios.map(de).join(' / '), t.importe];
   return (
-    <div aria-hidden="true" className="hidden text-muted text-xs @4xl:block">
+    <div aria-hidden="true" className="hidden text-muted text-xs @2xl:block">
       <div className={REJILLA}>
         {nombres.map((nombre, indice) => (
-          <span className={indice === 6 ? 'text-right' : undefined} key={nombre}>
+          <span className={indice === 0 ? undefined : 'text-right'} key={nombre}>
             {nombre}
           </span>
         ))}
@@ -183,11 +183,12 @@ const Fila = memo(function Fila(props: FilaProps) {
   const lugar = `items.${indice}`;
   const lugares = useFila(fila, lugar, { problemas, avisos }, acciones);
   const [abierta, setAbierta] = useState(() => hayDeMas(fila));
-  const conProblemaDentro = problemas.includes(`${lugar}.`) && tieneProblemaDeMas(problemas, lugar);
+  // What is said of a field that is not in sight opens it, and correcting it does not close it under the hands.
+  if (!abierta && (isDichoDeMas(problemas, lugar) || isDichoDeMas(avisos, lugar))) setAbierta(true);
   return (
     <LugaresProvider lugares={lugares}>
-      <fieldset className="flex min-w-0 flex-col gap-2 border-line border-b pb-3">
-        <legend className="mb-1 font-medium text-[0.8125rem] @lg:sr-only">{t.linea(indice + 1)}</legend>
+      <fieldset className="flex min-w-0 flex-col gap-2 border-line border-b pb-3 @2xl:border-b-0 @2xl:pb-0">
+        <legend className="mb-1 font-medium text-[0.8125rem] @2xl:sr-only">{t.linea(indice + 1)}</legend>
         <div className={REJILLA}>
           <Principales fila={fila} lugar={lugar} />
           <Importe importe={importe} moneda={moneda} />
@@ -199,7 +200,8 @@ const Fila = memo(function Fila(props: FilaProps) {
           />
         </div>
         <ProblemaDe lugar={lugar} />
-        {(abierta || conProblemaDentro) && <ItemMas enNota={enNota} lugar={lugar} />}
+        {!abierta && <Distinto fila={fila} />}
+        {abierta && <ItemMas enNota={enNota} lugar={lugar} />}
       </fieldset>
     </LugaresProvider>
   );
@@ -209,8 +211,25 @@ function hayDeMas(fila: Rama): boolean {
   return DE_MAS.some((campo) => tiene(fila, campo));
 }
 
-function tieneProblemaDeMas(problemas: string, lugar: string): boolean {
-  return DE_MAS.some((campo) => problemas.includes(`${lugar}.${campo}`));
+const FUERA_DE_LA_FILA = [...DE_MAS, 'codigo', 'unidadMedida', 'tipoIgv'];
+
+function isDichoDeMas(dichos: string, lugar: string): boolean {
+  return dichos.includes(`${lugar}.`) && FUERA_DE_LA_FILA.some((campo) => dichos.includes(`${lugar}.${campo}`));
+}
+
+/** What is not in sight and changes what is charged, or of what: said under the row. */
+function Distinto({ fila }: { fila: Rama }) {
+  const titulo = useTitulos();
+  const unidad = texto(fila, 'unidadMedida');
+  const igv = texto(fila, 'tipoIgv');
+  const partes = [
+    ...(unidad === '' || unidad === FILA_NUEVA.unidadMedida ? [] : [`${titulo('items.unidadMedida')} ${unidad}`]),
+    ...(igv === '' || igv === FILA_NUEVA.tipoIgv ? [] : [`${titulo('items.tipoIgv')} ${igv}`]),
+    ...DE_MAS.filter((campo) => tiene(fila, campo) && fila[campo] !== '' && fila[campo] !== false).map((campo) =>
+      titulo(`items.${campo}`),
+    ),
+  ];
+  return partes.length === 0 ? null : <p className="-mt-1 text-muted text-xs">{partes.join(' · ')}</p>;
 }
 
 function removeFila({ change, forget }: Acciones, indice: number): void {
@@ -225,8 +244,8 @@ function Importe({ importe, moneda }: { importe: string | undefined; moneda: str
   const t = useTextos(textos);
   const { dinero } = useFormatos();
   return (
-    <p className={cx(CUARTO, 'flex min-w-0 flex-col gap-1 @lg:order-2 @lg:items-end @4xl:order-none @4xl:self-center')}>
-      <span className="font-medium text-[0.8125rem] @4xl:sr-only">{t.importe}</span>
+    <p className="flex min-w-0 flex-col gap-1 @2xl:items-end">
+      <span className="font-medium text-[0.8125rem] @2xl:sr-only">{t.importe}</span>
       <output className="tabular flex h-9 items-center whitespace-nowrap">
         {importe === undefined ? '—' : dinero(importe, moneda || 'PEN')}
       </output>
@@ -238,14 +257,15 @@ function Botones(props: { indice: number; abierta: boolean; alternar: () => void
   const t = useTextos(textos);
   const n = props.indice + 1;
   return (
-    <div className={cx(EN_BOTONES, 'flex items-end justify-end gap-0.5')}>
+    <div className="flex items-end justify-end gap-0.5 @2xl:h-9 @2xl:items-center">
       <IconButton
         aria-expanded={props.abierta}
         icon={props.abierta ? 'arriba' : 'abajo'}
         label={t.masDeLinea(n)}
         onClick={props.alternar}
+        size="sm"
       />
-      <IconButton icon="papelera" label={t.quitarLinea(n)} onClick={props.remove} />
+      <IconButton icon="papelera" label={t.quitarLinea(n)} onClick={props.remove} size="sm" />
     </div>
   );
 }

@@ -38,6 +38,14 @@ describe('what was copied from a spreadsheet', () => {
     expect(filas(pegado ?? {}, 'items')[0]).not.toHaveProperty('precioUnitario');
   });
 
+  test('as three columns goes to what a line shows side by side', () => {
+    const pegado = paste(con({}), 0, 'descripcion', 'Silla\t2\t100.00\nMesa\t1\t1,250.50');
+    expect(columna(pegado, 'descripcion')).toEqual(['Silla', 'Mesa']);
+    expect(columna(pegado, 'cantidad')).toEqual(['2', '1']);
+    expect(columna(pegado, 'precioUnitario')).toEqual(['100.00', '1250.50']);
+    expect(columna(pegado, 'codigo')).toEqual(['', '']);
+  });
+
   test('begins at the line and field where it is pasted', () => {
     const pegado = paste(con({}, {}), 1, 'cantidad', '3\t10\n4\t20');
     expect(columna(pegado, 'cantidad')).toEqual(['1', '3', '4']);

@@ -29,11 +29,17 @@ export function pasteCeldas(
   }, formulario);
 }
 
-/** The cells of a row in the field and those after it, as they stand side by side. */
+/** What a line shows side by side: description, quantity, price. */
+const EN_FILA = 3;
+
+/** The cells of a row in the field and those after it, as they stand side by side; of more than those, with code and unit after the description. */
 function putFila(formulario: Rama, indice: number, campo: string, celdas: readonly string[]): Rama {
   const lugar = `items.${indice}`;
   const precio = tiene(formulario, `${lugar}.valorUnitario`) ? 'valorUnitario' : 'precioUnitario';
-  const columnas = ['descripcion', 'codigo', 'unidadMedida', 'cantidad', precio];
+  const columnas =
+    celdas.length > EN_FILA
+      ? ['descripcion', 'codigo', 'unidadMedida', 'cantidad', precio]
+      : ['descripcion', 'cantidad', precio];
   const desde = columnas.indexOf(campo.endsWith('Unitario') ? precio : campo);
   return celdas.reduce((anterior, celda, n) => {
     const columna = desde < 0 ? undefined : columnas[desde + n];
