@@ -15,6 +15,7 @@ import type { Hilo } from './platform/jobs/hilo.ts';
 import type { EnPunto } from './platform/puntos.ts';
 import type { Testigo } from './series/testigo.ts';
 import type { SunatBreaker } from './sunat/breaker.ts';
+import type { Gre } from './sunat/gre.ts';
 import type { ConsultaValidez } from './sunat/validez.ts';
 import type { Egreso } from './webhooks/egreso/egreso.ts';
 
@@ -33,6 +34,8 @@ export interface Deps {
   readonly empresas: Empresas;
   readonly sunat: SunatBreaker;
   readonly validez: ConsultaValidez;
+  /** SUNAT's REST service of the guías. */
+  readonly gre: Gre;
   /** The only way out to addresses that clients choose. */
   readonly egreso: Egreso;
   /** The operator's mail server; undefined unless one is configured. */

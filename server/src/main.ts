@@ -56,6 +56,7 @@ import { startTestigo } from './series/testigo.ts';
 import { createBreaker } from './sunat/breaker.ts';
 import { createSunatClient } from './sunat/client.ts';
 import { advance } from './sunat/due-sql.ts';
+import { createGre } from './sunat/gre.ts';
 import { porTurnos } from './sunat/por-turnos.ts';
 import { createValidez } from './sunat/validez.ts';
 import { createEgreso, type EgresoOptions } from './webhooks/egreso/egreso.ts';
@@ -228,6 +229,7 @@ function createDeps({ config, chance, log, db, llavero, simulador, reloj, testig
   const metricas = createMetricas(manifest.version);
   const hilo = createHilo();
   const propias = () => [config.publicUrl, tarde.escucha];
+  const sunat = createSunat(config, log, metricas, destinosPorDefecto(simulador).test);
   return {
     config,
     log,
@@ -253,7 +255,8 @@ function createDeps({ config, chance, log, db, llavero, simulador, reloj, testig
     empresas: createEmpresas(db, llavero, simulador, ahora, (err, empresa) => {
       log.warn({ err, empresa }, 'el logo guardado no se pudo leer ahora; sale sin él');
     }),
-    sunat: createSunat(config, log, metricas, destinosPorDefecto(simulador).test),
+    sunat,
+    gre: createGre(sunat),
     validez: createValidez(config.sunatTimeoutMs),
     leases: createLeases(db.sistema, log),
     sobrevividos: createSobrevividos(db, log),
@@ -271,11 +274,12 @@ function createSunat(
   { sunatTimeoutMs }: Config,
   log: Deps['log'],
   metricas: Deps['metricas'],
-  { url, consultaUrl }: DestinosPorDefecto['test'],
+  { url, consultaUrl, guiasUrl }: DestinosPorDefecto['test'],
 ): Deps['sunat'] {
   const client = measureSunat(createSunatClient(sunatTimeoutMs), metricas);
   // A text in a document makes the simulator fail: that is nobody else's.
-  const porEmpresa = (endpoint: string) => endpoint === url || endpoint === consultaUrl;
+  const deTodas = new Set([url, consultaUrl, guiasUrl]);
+  const porEmpresa = (endpoint: string) => deTodas.has(endpoint);
   return porTurnos(createBreaker(client, { log, azar: Math.random, porEmpresa }), sunatTimeoutMs);
 }
 

@@ -7,14 +7,17 @@ import type { RespuestaHttp, SunatClient } from './sunat/client.ts';
  */
 
 export function measureSunat(client: SunatClient, metricas: Pick<Metricas, 'intercambio'>): SunatClient {
+  const measure = async (operacion: string, send: () => Promise<RespuestaHttp>): Promise<RespuestaHttp> => {
+    const from = performance.now();
+    const respuesta = await send();
+    metricas.intercambio(operacion, resultadoDe(respuesta), (performance.now() - from) / 1_000);
+    return respuesta;
+  };
   return {
     ...client,
-    async post(url, soapAction, body, quien) {
-      const from = performance.now();
-      const respuesta = await client.post(url, soapAction, body, quien);
-      metricas.intercambio(operacionDe(soapAction), resultadoDe(respuesta), (performance.now() - from) / 1_000);
-      return respuesta;
-    },
+    post: (url, soapAction, body, quien) =>
+      measure(operacionDe(soapAction), () => client.post(url, soapAction, body, quien)),
+    rest: (peticion, quien) => measure(peticion.operacion, () => client.rest(peticion, quien)),
   };
 }
 

@@ -9,6 +9,7 @@ import { joinEmbedded } from '../platform/db/embedded/embedded.ts';
 import { hasEsquema, listMigracionesAplicadas } from '../platform/db/inspect.ts';
 import { checkServer, hasDatabase } from '../platform/db/open.ts';
 import { createSunatClient } from '../sunat/client.ts';
+import { createGre } from '../sunat/gre.ts';
 import { createValidez } from '../sunat/validez.ts';
 import { checkAislamiento, checkMigraciones, checkReloj, checkVersion } from './base.ts';
 import { checkCarpeta } from './carpeta.ts';
@@ -141,6 +142,7 @@ async function checkSecretos(config: Config, db: Db, ahora: () => Date, enVivo: 
   const paciencia = Math.min(config.sunatTimeoutMs, 10_000);
   const sunat = createSunatClient(paciencia);
   const validez = createValidez(paciencia);
+  const gre = createGre(sunat);
   // Port 0: nobody knows where the simulator is. Its certificate matters only for CDRs, and none is asked for.
   const { simulatorPort = 0 } = config;
   const prueba = { url: simulatorPort === 0 ? '' : `http://127.0.0.1:${simulatorPort}`, certificado: '' };
@@ -151,7 +153,7 @@ async function checkSecretos(config: Config, db: Db, ahora: () => Date, enVivo: 
         en: `${origen.en} opens the secrets (version ${llavero.actual.version})`,
       }),
       ...(await inspect('testigo', () => checkTestigo(config.testigo, db, llavero))),
-      ...(await inspect('empresas', () => checkEmpresas({ db, llavero, ahora, sunat, validez, prueba, enVivo }))),
+      ...(await inspect('empresas', () => checkEmpresas({ db, llavero, ahora, sunat, validez, gre, prueba, enVivo }))),
     ];
   } finally {
     await sunat.close();

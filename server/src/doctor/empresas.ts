@@ -1,13 +1,15 @@
 import { de, igual } from '@chaski/core/lib/idiomas.ts';
-import { createEmpresas, type SunatDePrueba, validezOf } from '../empresas/empresas.ts';
+import { createEmpresas, greOf, type SunatDePrueba, validezOf } from '../empresas/empresas.ts';
 import { type EmpresaAbierta, faltantesEnvio, openEmpresa } from '../empresas/secretos/abrir.ts';
 import type { Llavero } from '../empresas/secretos/llavero.ts';
 import { SecretoIlegible } from '../empresas/secretos/secretos.ts';
+import { comandoGre, tryGre } from '../empresas/sol/probar-gre.ts';
 import { comandoValidez, tryValidez } from '../empresas/sol/probar-validez.ts';
 import { type Empresa, findEntorno, listEmpresas } from '../empresas/store.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Entorno } from '../platform/http/route.ts';
 import type { SunatClient } from '../sunat/client.ts';
+import type { Gre } from '../sunat/gre.ts';
 import type { ConsultaValidez } from '../sunat/validez.ts';
 import { examineCertificado } from './certificado.ts';
 import { aviso, bien, type Hallazgo, inspect, mal } from './hallazgo.ts';
@@ -19,6 +21,7 @@ export interface RevisionEmpresas {
   readonly ahora: () => Date;
   readonly sunat: SunatClient;
   readonly validez: ConsultaValidez;
+  readonly gre: Gre;
   readonly prueba: SunatDePrueba;
   /** Ask SUNAT itself too; the simulator is always asked. */
   readonly enVivo: boolean;
@@ -78,6 +81,7 @@ async function checkEntorno(revision: RevisionEmpresas, { id, ruc }: Empresa, en
     ),
     ...checkPausa(quien, abierta),
     ...(await checkValidez(revision, quien, abierta)),
+    ...(await checkGuias(revision, quien, abierta)),
     ...(await checkCanal(revision, quien, abierta)),
   ];
 }
@@ -91,21 +95,45 @@ function tryOpen(llavero: Llavero, fila: Parameters<typeof openEmpresa>[1]): Emp
   }
 }
 
-function checkPausa(quien: string, { envioPausadoMotivo }: EmpresaAbierta): Hallazgo[] {
-  if (envioPausadoMotivo === null) return [];
-  return [
-    aviso(
-      'envios',
-      de(quien, {
-        es: `envíos en pausa: ${envioPausadoMotivo}`,
-        en: `sending is paused: ${envioPausadoMotivo}`,
-      }),
-      {
-        es: 'corríjalo; al guardar el cambio, los envíos siguen solos',
-        en: 'correct it; once the change is saved, sending goes on by itself',
-      },
-    ),
+function checkPausa(quien: string, { envioPausadoMotivo, grePausadoMotivo }: EmpresaAbierta): Hallazgo[] {
+  const pausas = [
+    { motivo: envioPausadoMotivo, es: 'envíos en pausa', en: 'sending is paused' },
+    { motivo: grePausadoMotivo, es: 'guías en pausa', en: 'guías are paused' },
   ];
+  return pausas.flatMap(({ motivo, es, en }) =>
+    motivo === null ? [] : [aviso('envios', de(quien, { es: `${es}: ${motivo}`, en: `${en}: ${motivo}` }), AL_GUARDAR)],
+  );
+}
+
+const AL_GUARDAR = {
+  es: 'corríjalo; al guardar el cambio, los envíos siguen solos',
+  en: 'correct it; once the change is saved, sending goes on by itself',
+};
+
+/** Who has no application issues no guías, which is no fault; in `test` the simulator has its own. */
+async function checkGuias(
+  { gre, prueba, enVivo }: RevisionEmpresas,
+  quien: string,
+  empresa: EmpresaAbierta,
+): Promise<Hallazgo[]> {
+  const { entorno, emisor } = empresa;
+  if (empresa.sol === undefined || empresa.gre === undefined) return [];
+  const canal = greOf(empresa, prueba);
+  if ('faltan' in canal || canal.direccion.api === prueba.url) return [];
+  if (entorno === 'live' && !enVivo) {
+    const texto = {
+      es: 'su aplicación de guías está guardada; pruébela con --sunat',
+      en: 'its application of the guías is stored; test it with --sunat',
+    };
+    return [bien('guias', de(quien, texto))];
+  }
+  const {
+    estado,
+    texto,
+    remedio = igual(comandoGre({ ruc: emisor.ruc, entorno })),
+  } = await tryGre(gre, canal, { entorno });
+  const dicho = de(quien, texto);
+  return [estado === 'bien' ? bien('guias', dicho) : mal('guias', dicho, remedio)];
 }
 
 /** In `test` the simulator answers it by itself. */

@@ -23,6 +23,7 @@ import {
   insertEmpresa,
   updateCertificado,
   updateDestino,
+  updateGre,
   updateSol,
   updateValidez,
 } from './store.ts';
@@ -260,6 +261,61 @@ export async function configurarValidez(
     antes: { cliente: fila.validezCliente },
     despues: { cliente: credencial?.cliente ?? null },
   });
+}
+
+/**
+ * The application with which its guías are sent, encrypted; null: none are. Call it in a transaction. Throws `BAD_REQUEST` with every bad
+ * field.
+ */
+export async function configurarGre(
+  db: Queryable,
+  llavero: Llavero,
+  id: EmpresaEntornoId,
+  credencial: { readonly cliente: string; readonly secreto: string } | null,
+  actor: Actor,
+): Promise<void> {
+  const { fila, llaveEmpresa } = await openEmpresa(db, llavero, id);
+  refuse({
+    entorno: id.entorno === 'test' &&
+      fila.sunatUrl === null && {
+        es: 'el entorno de prueba envía sus guías al simulador, sin credenciales',
+        en: 'the test environment sends its guías to the simulator, without credentials',
+      },
+    ...(credencial === null ? {} : problemasGre(credencial)),
+  });
+  const guardada = credencial && {
+    cliente: credencial.cliente,
+    secretoCifrado: seal(llaveEmpresa, Buffer.from(credencial.secreto), { ...id, proposito: 'secreto-gre' }),
+  };
+  await updateGre(db, id, guardada);
+  await record(db, {
+    ...id,
+    accion: 'gre.cambiada',
+    objeto: id.empresaId,
+    actor,
+    antes: { cliente: fila.greCliente },
+    despues: { cliente: credencial?.cliente ?? null },
+  });
+}
+
+/** What is wrong with the application of the guías, by field. */
+export function problemasGre({
+  cliente,
+  secreto,
+}: {
+  readonly cliente: string;
+  readonly secreto: string;
+}): Record<string, EnIdiomas | false> {
+  return {
+    cliente: !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(cliente) && {
+      es: 'es el «ID» que da SOL al registrar la aplicación, un UUID: 5f3c2d1e-7a60-4c55-9a1b-0d2e4f6a8b90',
+      en: 'it is the “ID” that SOL gives when the application is registered, a UUID: 5f3c2d1e-7a60-4c55-9a1b-0d2e4f6a8b90',
+    },
+    secreto: !/^\S{8,200}$/.test(secreto) && {
+      es: 'es la «clave» que da SOL, sin espacios',
+      en: 'it is the “clave” that SOL gives, without spaces',
+    },
+  };
 }
 
 async function openEmpresa(db: Queryable, llavero: Llavero, id: EmpresaEntornoId) {

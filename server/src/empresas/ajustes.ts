@@ -14,11 +14,25 @@ import { type FilaEntorno, findEmpresa, findEntorno, type ResultadoSol } from '.
 export interface AjustesEntorno {
   readonly certificado: CertificadoVisible | null;
   readonly sol: SolVisible | null;
+  readonly guias: GuiasVisible | null;
   readonly destino: DestinoVisible;
-  readonly envioPausado: { readonly motivo: string; readonly hasta: Date | null } | null;
+  readonly envioPausado: PausaVisible | null;
+  /** Of guías alone. */
+  readonly guiasPausadas: PausaVisible | null;
   readonly listoParaEmitir: boolean;
   /** Each as it would follow "falta". */
   readonly falta: readonly Frase[];
+}
+
+export interface PausaVisible {
+  readonly motivo: string;
+  readonly hasta: Date | null;
+}
+
+/** The application with which guías are sent; its secret is not shown. */
+export interface GuiasVisible {
+  readonly cliente: string;
+  readonly probada: { readonly en: Date; readonly estado: ResultadoSol } | null;
 }
 
 export interface SolVisible {
@@ -77,7 +91,7 @@ export function establecimientoVisible({ direccion, ...resto }: Establecimiento)
 }
 
 function ajustesDe(fila: FilaEntorno, destinos: DestinosPorDefecto, ahora: Date): AjustesEntorno {
-  const { certificadoPem, envioPausadoMotivo, envioPausadoHasta } = fila;
+  const { certificadoPem, envioPausadoMotivo, envioPausadoHasta, grePausadoMotivo, grePausadoHasta } = fila;
   const certificado = certificadoPem === null ? null : certificadoVisible(new X509Certificate(certificadoPem), ahora);
   const sol = solVisible(fila);
   const falta = [
@@ -87,11 +101,23 @@ function ajustesDe(fila: FilaEntorno, destinos: DestinosPorDefecto, ahora: Date)
   return {
     certificado,
     sol,
+    guias: guiasVisible(fila),
     destino: destinoVisible(fila.entorno, fila, destinos),
-    envioPausado: envioPausadoMotivo === null ? null : { motivo: envioPausadoMotivo, hasta: envioPausadoHasta },
+    envioPausado: pausaVisible(envioPausadoMotivo, envioPausadoHasta),
+    guiasPausadas: pausaVisible(grePausadoMotivo, grePausadoHasta),
     listoParaEmitir: falta.length === 0,
     falta: falta.map(frase),
   };
+}
+
+function pausaVisible(motivo: string | null, hasta: Date | null): PausaVisible | null {
+  return motivo === null ? null : { motivo, hasta };
+}
+
+export function guiasVisible({ greCliente, greProbadoEn, grePrueba }: FilaEntorno): GuiasVisible | null {
+  if (greCliente === null) return null;
+  const probada = greProbadoEn === null || grePrueba === null ? null : { en: greProbadoEn, estado: grePrueba };
+  return { cliente: greCliente, probada };
 }
 
 export function solVisible({ solUsuario, solProbadoEn, solPrueba }: FilaEntorno): SolVisible | null {

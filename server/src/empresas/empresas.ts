@@ -4,11 +4,13 @@ import type { Emisor } from '@chaski/core/documento/types.ts';
 import { signXml } from '@chaski/core/firma/sign-xml.ts';
 import type { XmlFirmado, XmlSinFirma } from '@chaski/core/firma/types.ts';
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
+import { APLICACION_DE_PRUEBA, GRE_DE_SUNAT } from '@chaski/core/sunat/gre.ts';
 import { CREDENCIAL_VALIDEZ } from '@chaski/core/sunat/validez.ts';
 import type { Db } from '../platform/db/db.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
 import type { CanalEmpresa } from '../sunat/canal.ts';
 import type { SunatClient } from '../sunat/client.ts';
+import { type CanalGre, endpointDeGuias } from '../sunat/gre.ts';
 import type { CanalValidez } from '../sunat/validez.ts';
 import type { Establecimiento } from './establecimientos-store.ts';
 import { recodificarAntiguo } from './marca/marca.ts';
@@ -29,7 +31,9 @@ import {
   type FilaEntorno,
   findEntorno,
   pauseEnvio,
+  pauseGuias,
   resumeEnvio,
+  resumeGuias,
   saveValidezRechazo,
 } from './store.ts';
 
@@ -87,6 +91,18 @@ export interface Empresas {
   canal(empresa: EmpresaEntornoId): Promise<CanalEmpresa | { readonly faltan: readonly EnIdiomas[] }>;
   /** The same of exactly that version. */
   canalDe(empresa: EmpresaVersion): Promise<CanalEmpresa | { readonly faltan: readonly EnIdiomas[] }>;
+  /** Who issues guías, and signs. Throws `DOMAIN_ERROR` that says what is missing, the application of SOL too. */
+  emisoraDeGuias(empresa: EmpresaVersion): Promise<Emisora>;
+  /** Where and as whom its guías are sent, at most a second old; or what is missing for it. */
+  canalGre(empresa: EmpresaEntornoId): Promise<CanalGre | { readonly faltan: readonly EnIdiomas[] }>;
+  /** The same of exactly that version. */
+  canalGreDe(empresa: EmpresaVersion): Promise<CanalGre | { readonly faltan: readonly EnIdiomas[] }>;
+  /** Its guías rest half an hour, where SUNAT refuses application or user; nothing else of it does. */
+  pausarGuias(empresa: EmpresaEntornoId, falta: Pick<FaltaDeAjustes, 'motivo' | 'ajustes'>): Promise<void>;
+  /** Why they rest now, by themselves or with all that it sends; undefined when they do not. */
+  pausaDeGuias(empresa: EmpresaEntornoId): Promise<string | undefined>;
+  /** Ends that pause, if there is one that this process knows of. */
+  reanudarGuias(empresa: EmpresaEntornoId): Promise<void>;
   /** Whether what it issues goes to this installation's simulator, and to nobody else. */
   usaSimulador(empresa: EmpresaVersion): Promise<boolean>;
   /** Where documents go of whom says nothing else. */
@@ -165,10 +181,12 @@ export function createEmpresas(
   const load = async (id: EmpresaEntornoId): Promise<EmpresaAbierta> => {
     const fila = await filaOf(id);
     const known = abiertas.get(keyOf(id))?.empresa;
-    const { envioPausadoHasta, validezRechazo } = fila;
+    const { envioPausadoHasta, grePausadoHasta, validezRechazo } = fila;
     // A pause that is prolonged is no new version, nor is what SUNAT says of a credential.
     const empresa =
-      known?.version === fila.version ? { ...known, envioPausadoHasta, validezRechazo } : openEmpresa(llavero, fila);
+      known?.version === fila.version
+        ? { ...known, envioPausadoHasta, grePausadoHasta, validezRechazo }
+        : openEmpresa(llavero, fila);
     abiertas.delete(keyOf(id));
     abiertas.set(keyOf(id), { empresa, checkedAt: performance.now() });
     forgetOldest(abiertas);
@@ -278,6 +296,29 @@ export function createEmpresas(
     faltantes: async (id) => faltantesDe(await fresh(id)),
     canal: async (id) => canalOf(await fresh(id), prueba),
     canalDe: async (id) => canalOf(await ofVersion(id), prueba),
+    async emisoraDeGuias(id) {
+      const empresa = await ofVersion(id);
+      const canal = greOf(empresa, prueba);
+      const faltan = [...faltantesFirma(empresa, ahora()), ...('faltan' in canal ? canal.faltan : [])];
+      if (faltan.length > 0) throw noLista(empresa, faltan);
+      return emisoraOf(empresa);
+    },
+    canalGre: async (id) => greOf(await fresh(id), prueba),
+    canalGreDe: async (id) => greOf(await ofVersion(id), prueba),
+    async pausarGuias(id, falta) {
+      await pauseGuias(db.of(id), id, falta);
+      abiertas.delete(keyOf(id));
+    },
+    async pausaDeGuias(id) {
+      const { envioPausadoMotivo, envioPausadoHasta, grePausadoMotivo, grePausadoHasta } = await fresh(id);
+      if (grePausadoHasta !== null && grePausadoHasta > ahora()) return grePausadoMotivo ?? undefined;
+      return envioPausadoHasta !== null && envioPausadoHasta > ahora() ? (envioPausadoMotivo ?? undefined) : undefined;
+    },
+    async reanudarGuias(id) {
+      if ((abiertas.get(keyOf(id))?.empresa.grePausadoMotivo ?? null) === null) return;
+      await resumeGuias(db.of(id), id);
+      abiertas.delete(keyOf(id));
+    },
     usaSimulador: async (id) => isSimulado(await ofVersion(id)),
     destinos: destinosPorDefecto(prueba),
     async pausarEnvio(id, falta, sunat) {
@@ -359,6 +400,44 @@ export function validezOf(
   return { ruc, seguridad: origin, api: origin, ...validez };
 }
 
+/**
+ * SUNAT has no beta of the guías, and no OSE takes them: in `test` they go to the simulator, with its own application, unless the company
+ * sends elsewhere and has an application there.
+ */
+export function greOf(
+  empresa: Pick<EmpresaAbierta, 'entorno' | 'emisor' | 'sol' | 'sunatUrl' | 'gre' | 'certificadosCdr'>,
+  prueba: SunatDePrueba,
+): CanalGre | { readonly faltan: readonly EnIdiomas[] } {
+  const { entorno, emisor, sol, gre, sunatUrl, certificadosCdr } = empresa;
+  const { ruc } = emisor;
+  if (entorno === 'test' && (sunatUrl === null || gre === undefined)) {
+    if (prueba.apagado) return { faltan: [SIN_SIMULADOR] };
+    const { usuario, ...suya } = APLICACION_DE_PRUEBA;
+    const direccion = { seguridad: prueba.url, api: prueba.url };
+    return {
+      ruc,
+      direccion,
+      credencial: { ...suya, usuario: `${ruc}${usuario}` },
+      certificadosCdr: [prueba.certificado],
+    };
+  }
+  if (sol === undefined || gre === undefined) {
+    return { faltan: [...faltantesEnvio(empresa), ...(gre === undefined ? [SIN_APLICACION] : [])] };
+  }
+  const credencial = { ...gre, usuario: `${ruc}${sol.usuario}`, clave: sol.clave };
+  if (entorno === 'live' || sunatUrl === null) {
+    // What signs an OSE's CDRs does not sign SUNAT's.
+    return { ruc, direccion: GRE_DE_SUNAT, credencial, certificadosCdr: sunatUrl === null ? certificadosCdr : [] };
+  }
+  const { origin } = new URL(sunatUrl);
+  return { ruc, direccion: { seguridad: origin, api: origin }, credencial, certificadosCdr };
+}
+
+const SIN_APLICACION: EnIdiomas = {
+  es: 'la aplicación de guías (SOL, «Credenciales de API SUNAT»)',
+  en: 'the application of the guías (SOL, “Credenciales de API SUNAT”)',
+};
+
 function isSimulado({ entorno, sunatUrl }: Pick<EmpresaAbierta, 'entorno' | 'sunatUrl'>): boolean {
   return entorno === 'test' && sunatUrl === null;
 }
@@ -367,24 +446,29 @@ function isSimulado({ entorno, sunatUrl }: Pick<EmpresaAbierta, 'entorno' | 'sun
 export interface DestinoPorDefecto {
   readonly url: string;
   readonly consultaUrl: string;
+  /** Of SUNAT's REST service of the guías. */
+  readonly guiasUrl: string;
 }
 
 export type DestinosPorDefecto = Readonly<Record<'test' | 'live', DestinoPorDefecto>>;
 
 export function destinosPorDefecto(prueba: Pick<SunatDePrueba, 'url'>): DestinosPorDefecto {
-  const of = (origin: string) => ({ url: `${origin}${BILL_SERVICE}`, consultaUrl: `${origin}${CONSULT_SERVICE}` });
-  return { test: of(prueba.url), live: of(PRODUCCION) };
+  const of = (origin: string, api: string) => ({
+    url: `${origin}${BILL_SERVICE}`,
+    consultaUrl: `${origin}${CONSULT_SERVICE}`,
+    guiasUrl: endpointDeGuias({ api }),
+  });
+  return { test: of(prueba.url, prueba.url), live: of(PRODUCCION, GRE_DE_SUNAT.api) };
 }
 
 function faltantesDestino({ entorno, sunatUrl }: EmpresaAbierta, { apagado = false }: SunatDePrueba): EnIdiomas[] {
-  if (!apagado || entorno === 'live' || sunatUrl !== null) return [];
-  return [
-    {
-      es: 'adónde enviar: el simulador está apagado (SIMULADOR_PORT=off); indique un destino con «chaski empresa destino»',
-      en: 'where to send: the simulator is off (SIMULADOR_PORT=off); give a destination with «chaski empresa destino»',
-    },
-  ];
+  return !apagado || entorno === 'live' || sunatUrl !== null ? [] : [SIN_SIMULADOR];
 }
+
+const SIN_SIMULADOR: EnIdiomas = {
+  es: 'adónde enviar: el simulador está apagado (SIMULADOR_PORT=off); indique un destino con «chaski empresa destino»',
+  en: 'where to send: the simulator is off (SIMULADOR_PORT=off); give a destination with «chaski empresa destino»',
+};
 
 /** An address of its own brings its own consult service and certificates, or none. */
 function destinoOf(empresa: EmpresaAbierta, prueba: SunatDePrueba) {

@@ -41,11 +41,19 @@ export interface FilaEntorno extends DatosEmpresa {
   readonly validezSecretoCifrado: Buffer | null;
   /** What SUNAT said when it last refused that credential: a sentence. */
   readonly validezRechazo: string | null;
+  /** Of the REST of the guías. */
+  readonly greCliente: string | null;
+  readonly greSecretoCifrado: Buffer | null;
   readonly sunatUrl: string | null;
   readonly consultaUrl: string | null;
   readonly certificadosCdr: readonly string[];
   readonly envioPausadoMotivo: string | null;
   readonly envioPausadoHasta: Date | null;
+  readonly grePausadoMotivo: string | null;
+  readonly grePausadoHasta: Date | null;
+  /** As of the SOL user, of the application of the guías. */
+  readonly greProbadoEn: Date | null;
+  readonly grePrueba: ResultadoSol | null;
   /** What the authority said when its SOL user was last tried; both null since user or address changed. */
   readonly solProbadoEn: Date | null;
   readonly solPrueba: ResultadoSol | null;
@@ -62,7 +70,9 @@ select e.id as "empresaId", n.entorno, ${DATOS}, e.llave_cifrada as "llaveCifrad
   n.certificado_pem as "certificadoPem", n.clave_privada_cifrada as "clavePrivadaCifrada",
   n.sol_usuario as "solUsuario", n.sol_clave_cifrada as "solClaveCifrada",
   n.validez_cliente as "validezCliente", n.validez_secreto_cifrado as "validezSecretoCifrado",
-  n.validez_rechazo as "validezRechazo", n.sunat_url as "sunatUrl",
+  n.validez_rechazo as "validezRechazo", n.gre_cliente as "greCliente", n.gre_secreto_cifrado as "greSecretoCifrado",
+  n.gre_pausado_motivo as "grePausadoMotivo", n.gre_pausado_hasta as "grePausadoHasta",
+  n.gre_probado_en as "greProbadoEn", n.gre_prueba as "grePrueba", n.sunat_url as "sunatUrl",
   n.consulta_url as "consultaUrl", n.certificados_cdr as "certificadosCdr",
   n.envio_pausado_motivo as "envioPausadoMotivo", n.envio_pausado_hasta as "envioPausadoHasta",
   n.sol_probado_en as "solProbadoEn", n.sol_prueba as "solPrueba", ${ESTABLECIMIENTOS} as establecimientos, e.version || '.' || n.version as version
@@ -140,10 +150,11 @@ export async function updateEmpresa(db: Queryable, id: string, datos: Omit<Datos
 }
 
 /** Nobody has tried these settings yet. */
-const SIN_PROBAR = 'sol_probado_en = null, sol_prueba = null';
+const SIN_PROBAR = 'sol_probado_en = null, sol_prueba = null, gre_probado_en = null, gre_prueba = null';
 
 /** A change by a person: whatever made the sending pause may be mended now, so it goes on at once. */
-const CHANGED = `version = version + 1, envio_pausado_motivo = null, envio_pausado_hasta = null`;
+const CHANGED = `version = version + 1, envio_pausado_motivo = null, envio_pausado_hasta = null,
+  gre_pausado_motivo = null, gre_pausado_hasta = null`;
 
 export async function updateCertificado(
   db: Queryable,
@@ -178,6 +189,32 @@ export async function updateValidez(
     text: `update empresa_entornos set validez_cliente = $3, validez_secreto_cifrado = $4, validez_rechazo = null, ${CHANGED}
       where empresa_id = $1 and entorno = $2`,
     values: [empresaId, entorno, credencial?.cliente ?? null, credencial?.secretoCifrado ?? null],
+  });
+}
+
+/** As which application its guías are sent; null: none are. */
+export async function updateGre(
+  db: Queryable,
+  { empresaId, entorno }: EmpresaEntornoId,
+  credencial: { readonly cliente: string; readonly secretoCifrado: Buffer } | null,
+): Promise<void> {
+  await run(db, {
+    text: `update empresa_entornos set gre_cliente = $3, gre_secreto_cifrado = $4, gre_probado_en = null, gre_prueba = null, ${CHANGED}
+      where empresa_id = $1 and entorno = $2`,
+    values: [empresaId, entorno, credencial?.cliente ?? null, credencial?.secretoCifrado ?? null],
+  });
+}
+
+/** As `saveSolPrueba`, of the application of the guías. */
+export async function saveGrePrueba(
+  db: Queryable,
+  { empresaId, entorno }: EmpresaEntornoId,
+  { estado, ajustes }: { readonly estado: ResultadoSol; readonly ajustes: string },
+): Promise<void> {
+  await run(db, {
+    text: `update empresa_entornos set gre_probado_en = now(), gre_prueba = $3
+      where empresa_id = $1 and entorno = $2 and version = split_part($4, '.', 2)::int`,
+    values: [empresaId, entorno, estado, ajustes],
   });
 }
 
@@ -243,6 +280,31 @@ export async function pauseEnvio(
       version = version + (envio_pausado_motivo is distinct from $3)::int
       where empresa_id = $1 and entorno = $2 and version = split_part($4, '.', 2)::int`,
     values: [empresaId, entorno, motivo, ajustes],
+  });
+}
+
+/** For how long guías rest: a SOL user that is locked is worse than waiting. */
+export const PAUSA_GUIAS_MINUTOS = 30;
+
+/** As `pauseEnvio`, of guías alone. */
+export async function pauseGuias(
+  db: Queryable,
+  { empresaId, entorno }: EmpresaEntornoId,
+  { motivo, ajustes }: { readonly motivo: string; readonly ajustes: string },
+): Promise<void> {
+  await run(db, {
+    text: `update empresa_entornos set gre_pausado_motivo = $3, gre_pausado_hasta = now() + interval '${PAUSA_GUIAS_MINUTOS} minutes',
+      version = version + (gre_pausado_motivo is distinct from $3)::int
+      where empresa_id = $1 and entorno = $2 and version = split_part($4, '.', 2)::int`,
+    values: [empresaId, entorno, motivo, ajustes],
+  });
+}
+
+export async function resumeGuias(db: Queryable, { empresaId, entorno }: EmpresaEntornoId): Promise<void> {
+  await run(db, {
+    text: `update empresa_entornos set version = version + 1, gre_pausado_motivo = null, gre_pausado_hasta = null
+      where empresa_id = $1 and entorno = $2 and gre_pausado_motivo is not null`,
+    values: [empresaId, entorno],
   });
 }
 

@@ -51,9 +51,9 @@ export function createBreaker(client: SunatClient, options: BreakerOptions): Sun
   const listeners: ((circuito: string) => void)[] = [];
   const get = (name: string): Circuit => circuits.get(name) ?? CERRADO;
 
-  const settle = (name: string, respuesta: RespuestaHttp, prueba: boolean): void => {
+  const settle = (name: string, fallo: boolean, prueba: boolean): void => {
     const before = get(name);
-    const after = isFailure(respuesta) ? failed(before, reloj(), azar(), prueba) : succeeded(before);
+    const after = fallo ? failed(before, reloj(), azar(), prueba) : succeeded(before);
     circuits.set(name, after);
     if (after.estado === 'abierto' && after !== before) {
       log.warn(
@@ -67,18 +67,26 @@ export function createBreaker(client: SunatClient, options: BreakerOptions): Sun
     }
   };
 
+  const pass = async (
+    endpoint: string,
+    quien: string,
+    send: () => Promise<RespuestaHttp>,
+    isFallo: (respuesta: RespuestaHttp) => boolean,
+  ): Promise<RespuestaHttp> => {
+    const name = porEmpresa(endpoint) ? `${endpoint}?${quien}` : endpoint;
+    const before = get(name);
+    const { pasa, circuit } = admit(before, reloj());
+    if (!pasa) return enReposo(circuit, reloj());
+    circuits.set(name, circuit);
+    const respuesta = await send();
+    settle(name, isFallo(respuesta), circuit !== before);
+    return respuesta;
+  };
+
   return {
-    async post(url, soapAction, body, quien) {
-      const endpoint = endpointOf(url);
-      const name = porEmpresa(endpoint) ? `${endpoint}?${quien}` : endpoint;
-      const before = get(name);
-      const { pasa, circuit } = admit(before, reloj());
-      if (!pasa) return enReposo(circuit, reloj());
-      circuits.set(name, circuit);
-      const respuesta = await client.post(url, soapAction, body, quien);
-      settle(name, respuesta, circuit !== before);
-      return respuesta;
-    },
+    post: (url, soapAction, body, quien) =>
+      pass(endpointOf(url), quien, () => client.post(url, soapAction, body, quien), isFailure),
+    rest: (peticion, quien) => pass(peticion.endpoint, quien, () => client.rest(peticion, quien), isFailureOfRest),
     close: () => client.close(),
     limites: () => {
       const now = reloj();
@@ -98,6 +106,11 @@ function isFailure(respuesta: RespuestaHttp): boolean {
   if (respuesta.tipo === 'falla') return true;
   if (respuesta.status < 500) return false;
   return decodeResponse(respuesta.status, respuesta.contentType, respuesta.body).tipo === 'ilegible';
+}
+
+/** The same of a service by REST, whose 5xx is the platform's whoever words it. */
+function isFailureOfRest(respuesta: RespuestaHttp): boolean {
+  return respuesta.tipo === 'falla' || respuesta.status >= 500;
 }
 
 function enReposo(circuit: Circuit, ahora: number): RespuestaHttp {

@@ -41,6 +41,18 @@ export interface EnEspera {
   alTurno(): Promise<boolean>;
 }
 
+/** A request to one of SUNAT's services by REST. */
+export interface PeticionRest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  /** What it is counted as. */
+  readonly operacion: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** The endpoint that it counts as: addresses of such a service name what they are about. */
+  readonly endpoint: string;
+}
+
 /** The only outgoing call to SUNAT or an OSE. */
 export interface SunatClient {
   /** One SOAP request, of the company `quien` (its RUC). Never throws: a failure is an answer too. */
@@ -51,6 +63,8 @@ export interface SunatClient {
     quien: string,
     espera?: EnEspera | undefined,
   ): Promise<RespuestaHttp>;
+  /** One request to a service by REST, likewise. */
+  rest(peticion: PeticionRest, quien: string, espera?: EnEspera | undefined): Promise<RespuestaHttp>;
   close(): Promise<void>;
 }
 
@@ -89,7 +103,11 @@ export function createSunatClient(timeoutMs: number): SunatClient {
   });
   const relojes = createRelojes();
   return {
-    post: (url, soapAction, body) => post({ agent, relojes, timeoutMs }, url, soapAction, body),
+    post: (url, soapAction, body) => {
+      const headers = { 'content-type': 'text/xml; charset=utf-8', soapaction: `"${soapAction}"` };
+      return send({ agent, relojes, timeoutMs }, { method: 'POST', url, headers, body });
+    },
+    rest: (peticion) => send({ agent, relojes, timeoutMs }, peticion),
     close: () => agent.close(),
   };
 }
@@ -100,11 +118,13 @@ interface Partes {
   readonly timeoutMs: number;
 }
 
-async function post(
+interface Peticion extends Pick<PeticionRest, 'method' | 'url' | 'headers'> {
+  readonly body?: Buffer | string;
+}
+
+async function send(
   { agent, relojes, timeoutMs }: Partes,
-  address: string,
-  soapAction: string,
-  body: Buffer | string,
+  { method, url: address, headers, body }: Peticion,
 ): Promise<RespuestaHttp> {
   const desdeMs = cronometroMs();
   let enviadoMs: number | undefined;
@@ -113,9 +133,9 @@ async function post(
     const options: Dispatcher.DispatchOptions = {
       origin: url.origin,
       path: url.pathname + url.search,
-      method: 'POST',
-      headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: `"${soapAction}"` },
-      body,
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
     };
     const response = await exchange(agent, options, timeoutMs, () => {
       enviadoMs ??= cronometroMs();

@@ -582,6 +582,16 @@ export interface Rutas {
               estado: 'bien' | 'mal' | 'sinRespuesta';
             } | null;
           } | null;
+          /** La aplicación con que se envían las guías de remisión */
+          guias: {
+            /** El ID de la aplicación; su clave no se muestra más */
+            cliente: string;
+            /** La última prueba con estos datos; null si ninguna */
+            probada: {
+              en: string;
+              estado: 'bien' | 'mal' | 'sinRespuesta';
+            } | null;
+          } | null;
           destino: {
             tipo: 'simulador' | 'beta' | 'produccion' | 'ose';
             url: string;
@@ -592,6 +602,11 @@ export interface Rutas {
           };
           /** Por qué descansan los envíos */
           envioPausado: {
+            motivo: string;
+            hasta: string | null;
+          } | null;
+          /** Por qué descansan solo las guías */
+          guiasPausadas: {
             motivo: string;
             hasta: string | null;
           } | null;
@@ -623,6 +638,16 @@ export interface Rutas {
               estado: 'bien' | 'mal' | 'sinRespuesta';
             } | null;
           } | null;
+          /** La aplicación con que se envían las guías de remisión */
+          guias: {
+            /** El ID de la aplicación; su clave no se muestra más */
+            cliente: string;
+            /** La última prueba con estos datos; null si ninguna */
+            probada: {
+              en: string;
+              estado: 'bien' | 'mal' | 'sinRespuesta';
+            } | null;
+          } | null;
           destino: {
             tipo: 'simulador' | 'beta' | 'produccion' | 'ose';
             url: string;
@@ -633,6 +658,11 @@ export interface Rutas {
           };
           /** Por qué descansan los envíos */
           envioPausado: {
+            motivo: string;
+            hasta: string | null;
+          } | null;
+          /** Por qué descansan solo las guías */
+          guiasPausadas: {
             motivo: string;
             hasta: string | null;
           } | null;
@@ -686,6 +716,16 @@ export interface Rutas {
               estado: 'bien' | 'mal' | 'sinRespuesta';
             } | null;
           } | null;
+          /** La aplicación con que se envían las guías de remisión */
+          guias: {
+            /** El ID de la aplicación; su clave no se muestra más */
+            cliente: string;
+            /** La última prueba con estos datos; null si ninguna */
+            probada: {
+              en: string;
+              estado: 'bien' | 'mal' | 'sinRespuesta';
+            } | null;
+          } | null;
           destino: {
             tipo: 'simulador' | 'beta' | 'produccion' | 'ose';
             url: string;
@@ -696,6 +736,11 @@ export interface Rutas {
           };
           /** Por qué descansan los envíos */
           envioPausado: {
+            motivo: string;
+            hasta: string | null;
+          } | null;
+          /** Por qué descansan solo las guías */
+          guiasPausadas: {
             motivo: string;
             hasta: string | null;
           } | null;
@@ -727,6 +772,16 @@ export interface Rutas {
               estado: 'bien' | 'mal' | 'sinRespuesta';
             } | null;
           } | null;
+          /** La aplicación con que se envían las guías de remisión */
+          guias: {
+            /** El ID de la aplicación; su clave no se muestra más */
+            cliente: string;
+            /** La última prueba con estos datos; null si ninguna */
+            probada: {
+              en: string;
+              estado: 'bien' | 'mal' | 'sinRespuesta';
+            } | null;
+          } | null;
           destino: {
             tipo: 'simulador' | 'beta' | 'produccion' | 'ose';
             url: string;
@@ -737,6 +792,11 @@ export interface Rutas {
           };
           /** Por qué descansan los envíos */
           envioPausado: {
+            motivo: string;
+            hasta: string | null;
+          } | null;
+          /** Por qué descansan solo las guías */
+          guiasPausadas: {
             motivo: string;
             hasta: string | null;
           } | null;
@@ -799,6 +859,16 @@ export interface Rutas {
               estado: 'bien' | 'mal' | 'sinRespuesta';
             } | null;
           } | null;
+          /** La aplicación con que se envían las guías de remisión */
+          guias: {
+            /** El ID de la aplicación; su clave no se muestra más */
+            cliente: string;
+            /** La última prueba con estos datos; null si ninguna */
+            probada: {
+              en: string;
+              estado: 'bien' | 'mal' | 'sinRespuesta';
+            } | null;
+          } | null;
           destino: {
             tipo: 'simulador' | 'beta' | 'produccion' | 'ose';
             url: string;
@@ -809,6 +879,11 @@ export interface Rutas {
           };
           /** Por qué descansan los envíos */
           envioPausado: {
+            motivo: string;
+            hasta: string | null;
+          } | null;
+          /** Por qué descansan solo las guías */
+          guiasPausadas: {
             motivo: string;
             hasta: string | null;
           } | null;
@@ -840,6 +915,16 @@ export interface Rutas {
               estado: 'bien' | 'mal' | 'sinRespuesta';
             } | null;
           } | null;
+          /** La aplicación con que se envían las guías de remisión */
+          guias: {
+            /** El ID de la aplicación; su clave no se muestra más */
+            cliente: string;
+            /** La última prueba con estos datos; null si ninguna */
+            probada: {
+              en: string;
+              estado: 'bien' | 'mal' | 'sinRespuesta';
+            } | null;
+          } | null;
           destino: {
             tipo: 'simulador' | 'beta' | 'produccion' | 'ose';
             url: string;
@@ -850,6 +935,11 @@ export interface Rutas {
           };
           /** Por qué descansan los envíos */
           envioPausado: {
+            motivo: string;
+            hasta: string | null;
+          } | null;
+          /** Por qué descansan solo las guías */
+          guiasPausadas: {
             motivo: string;
             hasta: string | null;
           } | null;
@@ -1069,6 +1159,50 @@ export interface Rutas {
   };
   /** Probar la conexión con SUNAT */
   'POST /empresas/{empresa}/{entorno}/sol/probar': {
+    datos: {
+      estado: 'bien' | 'mal' | 'sinRespuesta';
+      /** El de SUNAT */
+      codigo?: string;
+      texto: string;
+      remedio?: string;
+      /** A quién se preguntó */
+      url: string | null;
+      ms: number;
+      probadoEn: string;
+    };
+  };
+  /** Guardar la aplicación de las guías */
+  'POST /empresas/{empresa}/{entorno}/guias': {
+    cuerpo: {
+      /** El ID que da SOL */
+      cliente: string;
+      /** La clave que da SOL con el ID */
+      secreto: string;
+    };
+    datos: {
+      /** El ID de la aplicación; su clave no se muestra más */
+      cliente: string;
+      /** La última prueba con estos datos; null si ninguna */
+      probada: {
+        en: string;
+        estado: 'bien' | 'mal' | 'sinRespuesta';
+      } | null;
+    };
+  };
+  /** Quitar la aplicación de las guías */
+  'DELETE /empresas/{empresa}/{entorno}/guias': {
+    datos: {
+      /** El ID de la aplicación; su clave no se muestra más */
+      cliente: string;
+      /** La última prueba con estos datos; null si ninguna */
+      probada: {
+        en: string;
+        estado: 'bien' | 'mal' | 'sinRespuesta';
+      } | null;
+    } | null;
+  };
+  /** Probar la aplicación de las guías */
+  'POST /empresas/{empresa}/{entorno}/guias/probar': {
     datos: {
       estado: 'bien' | 'mal' | 'sinRespuesta';
       /** El de SUNAT */

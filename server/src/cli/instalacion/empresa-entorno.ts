@@ -1,13 +1,22 @@
 import { X509Certificate } from 'node:crypto';
 import type { Idioma } from '@chaski/core/lib/idiomas.ts';
-import { configurarDestino, configurarSol, configurarValidez, loadCertificado } from '../../empresas/administrar.ts';
+import {
+  configurarDestino,
+  configurarGre,
+  configurarSol,
+  configurarValidez,
+  loadCertificado,
+} from '../../empresas/administrar.ts';
 import { AUTOFIRMADO_EN_REAL } from '../../empresas/certificado/examinar.ts';
 import { esAutofirmado } from '../../empresas/certificado/visible.ts';
-import { validezOf } from '../../empresas/empresas.ts';
-import { emisorOf } from '../../empresas/secretos/abrir.ts';
+import { greOf, validezOf } from '../../empresas/empresas.ts';
+import { emisorOf, openEmpresa } from '../../empresas/secretos/abrir.ts';
+import { type PruebaGre, tryGre } from '../../empresas/sol/probar-gre.ts';
 import { type PruebaValidez, tryValidez } from '../../empresas/sol/probar-validez.ts';
-import { type EmpresaEntornoId, findEntorno } from '../../empresas/store.ts';
+import { type EmpresaEntornoId, findEntorno, saveGrePrueba } from '../../empresas/store.ts';
 import { tx } from '../../platform/db/tx.ts';
+import { createSunatClient } from '../../sunat/client.ts';
+import { createGre } from '../../sunat/gre.ts';
 import { createValidez } from '../../sunat/validez.ts';
 import type { Args, Command, Option } from '../command.ts';
 import { readGiven } from '../documentos/archivo.ts';
@@ -154,7 +163,64 @@ const validez: Command = {
     }),
 };
 
-function dicha(prueba: PruebaValidez | null, idioma: Idioma) {
+const guias: Command = {
+  nombre: 'empresa guias',
+  resumen:
+    'Guarda, cifrada, la aplicación con que se envían las guías de remisión, y la prueba. No es la de la consulta de validez. Sin --cliente, la quita.',
+  ejemplos: ['chaski empresa guias --entorno live --cliente 5f3c2d1e-7a60-4c55-9a1b-0d2e4f6a8b90'],
+  opciones: {
+    entorno: ENTORNO_OPTION,
+    cliente: {
+      tipo: 'texto',
+      valor: 'ID',
+      ayuda: 'el «ID» que da SOL: Credenciales de API SUNAT, GRE Emisión de Comprobantes',
+    },
+    empresa: EMPRESA_OPTION,
+    ...CLAVE_OPTIONS,
+    json: JSON_OPTION,
+  },
+  run: (args, config) =>
+    withSession(config, async (session) => {
+      const id = await entornoOf(session, args);
+      const cliente = args.text('cliente');
+      const secreto = cliente === undefined ? undefined : await readPassword(args, 'Clave: ', { optional: false });
+      const credencial = cliente === undefined ? null : { cliente, secreto: secreto ?? '' };
+      const { pool, llavero, actor } = session;
+      await tx(pool, (db) => configurarGre(db, llavero, id, credencial, actor));
+      const prueba = credencial === null ? null : await tryAplicacion(session, id, config.sunatTimeoutMs);
+      if (args.flag('json'))
+        printJson({ entorno: id.entorno, cliente: cliente ?? null, prueba: dicha(prueba, config.idioma) });
+      else if (cliente === undefined) console.log(`Ya no se envían guías a SUNAT en ${id.entorno}.`);
+      else {
+        const dicho = prueba?.texto[config.idioma] ?? 'se probará con el primer envío';
+        console.log(`Aplicación ${cliente} guardada para ${id.entorno}: ${dicho}.`);
+      }
+      if (prueba?.remedio !== undefined && !args.flag('json')) console.log(`    → ${prueba.remedio[config.idioma]}`);
+      return 0;
+    }),
+};
+
+/** Whether SUNAT takes the application that was stored, which stays whatever it says; null where the SOL user is missing. */
+async function tryAplicacion(
+  { pool, llavero }: Session,
+  id: EmpresaEntornoId,
+  timeoutMs: number,
+): Promise<PruebaGre | null> {
+  const fila = await findEntorno(pool, id);
+  if (fila === undefined) return null;
+  const canal = greOf(openEmpresa(llavero, fila), { url: '', certificado: '' });
+  if ('faltan' in canal) return null;
+  const sunat = createSunatClient(Math.min(timeoutMs, PACIENCIA_MS));
+  try {
+    const prueba = await tryGre(createGre(sunat), canal, id);
+    await saveGrePrueba(pool, id, { estado: prueba.estado, ajustes: fila.version });
+    return prueba;
+  } finally {
+    await sunat.close();
+  }
+}
+
+function dicha(prueba: PruebaValidez | PruebaGre | null, idioma: Idioma) {
   if (prueba === null) return null;
   const { estado, texto, remedio } = prueba;
   return { estado, texto: texto[idioma], ...(remedio === undefined ? {} : { remedio: remedio[idioma] }) };
@@ -184,4 +250,4 @@ async function entornoOf(session: Session, args: Args) {
   return { empresaId: empresa.id, entorno: toEntorno(args.required('entorno')) };
 }
 
-export const ENTORNO_COMMANDS: readonly Command[] = [certificado, sol, destino, validez];
+export const ENTORNO_COMMANDS: readonly Command[] = [certificado, sol, destino, validez, guias];

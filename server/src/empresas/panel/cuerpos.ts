@@ -17,7 +17,7 @@ import { noteProblemas, readCuerpo } from '../../platform/http/reading/cuerpo.ts
 import type { Query } from '../../platform/http/reading/query.ts';
 import type { Entorno } from '../../platform/http/route.ts';
 import { Type } from '../../platform/http/schema.ts';
-import { problemasSol, urlProblem } from '../administrar.ts';
+import { problemasGre, problemasSol, urlProblem } from '../administrar.ts';
 import { type CambioEmpresa, type DatosDichos, problemasDatos } from '../datos.ts';
 import { DESTINOS_DE, destinoDe, TIPOS_DESTINO, type TipoDestino } from '../destino.ts';
 import { problemasEstablecimiento } from '../establecimientos.ts';
@@ -177,6 +177,33 @@ export const SOL = body(
       noteProblemas(lector, problemasSol({ usuario, clave }, ruc)),
   },
 );
+
+const SIN_ID = {
+  mensaje: {
+    es: 'Falta el ID que da SOL al registrar la aplicación',
+    en: 'The ID that SOL gives for the application is missing',
+  },
+};
+const SIN_SECRETO = {
+  mensaje: { es: 'Falta la clave que da SOL con el ID', en: 'The key that SOL gives with the ID is missing' },
+};
+
+export const GUIAS = body(
+  {
+    cliente: exact(
+      Type.String({ examples: ['5f3c2d1e-7a60-4c55-9a1b-0d2e4f6a8b90'], description: 'El ID que da SOL' }),
+      SIN_ID,
+    ),
+    secreto: exact(Type.String({ description: 'La clave que da SOL con el ID' }), SIN_SECRETO),
+  },
+  {
+    judge: ({ cliente = EJEMPLO_DE_ID, secreto = 'noFALTAaqui' }, lector) =>
+      noteProblemas(lector, problemasGre({ cliente, secreto })),
+  },
+);
+
+/** What is missing was noted. */
+const EJEMPLO_DE_ID = '00000000-0000-0000-0000-000000000000';
 
 export interface PeticionDestino {
   readonly tipo: TipoDestino;

@@ -77,6 +77,13 @@ test('answers have exactly the fields that are documented', async () => {
   await compare(`POST ${ENTORNO}/sol/probar`);
   await compare(`POST ${ENTORNO}/sol`, { usuario: 'MODDATOS', clave: 'moddatos' });
   await compare(`POST ${ENTORNO}/sol/probar`);
+  await compare(`POST ${ENTORNO}/guias/probar`);
+  await compare(`POST ${ENTORNO}/destino`, { tipo: 'beta' });
+  const secreto = 'canario/de+guias==';
+  await compare(`POST ${ENTORNO}/guias`, { cliente: '5f3c2d1e-7a60-4c55-9a1b-0d2e4f6a8b90', secreto });
+  await compare(`GET ${EMPRESA}`);
+  await compare(`DELETE ${ENTORNO}/guias`);
+  await compare(`POST ${ENTORNO}/destino`, { tipo: 'simulador' });
   await compare(`GET ${EMPRESA}`);
   await compare(`GET ${EMPRESA}/checklist`);
 });

@@ -124,6 +124,50 @@ describe('a certificate', () => {
   });
 });
 
+describe('the application of the guías', () => {
+  const CLIENTE = 'c4a5c1d0-0000-4000-8000-000000000009';
+  const url = () => `${base}/test/guias`;
+  const sendTo = (direccion: string | null) =>
+    s.pool.query(`update empresa_entornos set sunat_url = $1, version = version + 1 where entorno = 'test'`, [
+      direccion,
+    ]);
+
+  test('is the simulator’s own where the company sends there, and nobody stores another', async () => {
+    expect((await dueno.call('POST', `${url()}/probar`)).json.data).toMatchObject({ estado: 'bien' });
+    const { status, json } = await dueno.call('POST', url(), {
+      body: { cliente: CLIENTE, secreto: 'canario/clave==' },
+    });
+    expect([status, Object.keys(json.error.details.fields)]).toEqual([400, ['entorno']]);
+  });
+
+  test('is stored and never shown, tried with its probable cause, and taken away', async () => {
+    await sendTo(`${s.service.simuladorUrl}/ol-ti-itcpfegem/billService`);
+    const cruda = { cliente: 'sin-forma', secreto: 'x' };
+    const mal = await dueno.call('POST', url(), { body: cruda });
+    expect([mal.status, Object.keys(mal.json.error.details.fields).sort()]).toEqual([400, ['cliente', 'secreto']]);
+    expect((await emisor.call('POST', url(), { body: cruda })).status).toBe(403);
+
+    await dueno.call('POST', url(), { body: { cliente: CLIENTE, secreto: 'canario/otra==' } });
+    const { data } = (await dueno.call('POST', `${url()}/probar`)).json;
+    expect(data).toMatchObject({
+      estado: 'mal',
+      texto: expect.stringContaining('401'),
+      remedio: expect.stringContaining('ID'),
+    });
+    expect((await entornoDe('test')).guias).toMatchObject({ cliente: CLIENTE, probada: { estado: 'mal' } });
+
+    const guardada = await dueno.call('POST', url(), {
+      body: { cliente: CLIENTE, secreto: 'simulador/guias+de+prueba==' },
+    });
+    expect(guardada.json.data).toEqual({ cliente: CLIENTE, probada: null });
+    expect((await dueno.call('POST', `${url()}/probar`)).json.data.estado).toBe('bien');
+    expect((await dueno.call('DELETE', url())).status).toBe(200);
+    expect((await entornoDe('test')).guias).toBeNull();
+    expect(JSON.stringify(await hechos('gre.cambiada'))).not.toMatch(/canario|simulador\/guias/);
+    await sendTo(null);
+  });
+});
+
 describe('the SOL user', () => {
   const url = () => `${base}/test/sol`;
 

@@ -5,17 +5,18 @@ import { BODY_LIMIT } from '../../platform/http/reading/body.ts';
 import type { BodyOf } from '../../platform/http/reading/campos.ts';
 import { readBody } from '../../platform/http/reading/peticion.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
-import { configurarDestino, configurarSol, saveCertificado } from '../administrar.ts';
-import { solVisible } from '../ajustes.ts';
+import { configurarDestino, configurarGre, configurarSol, saveCertificado } from '../administrar.ts';
+import { guiasVisible, solVisible } from '../ajustes.ts';
 import { openArchivo } from '../certificado/abrir-archivo.ts';
 import { type Examen as Examinado, examinar } from '../certificado/examinar.ts';
 import { certificadoVisibleDe } from '../certificado/visible.ts';
 import { destinoVisible } from '../destino.ts';
 import type { Llavero } from '../secretos/llavero.ts';
+import { tryGre } from '../sol/probar-gre.ts';
 import { trySol } from '../sol/probar-sol.ts';
-import { type EmpresaEntornoId, type FilaEntorno, findEntorno } from '../store.ts';
-import { CERTIFICADO, DESTINO, SOL } from './cuerpos.ts';
-import { Destino, Examen, Prueba, Sol } from './schemas.ts';
+import { type EmpresaEntornoId, type FilaEntorno, findEntorno, saveGrePrueba } from '../store.ts';
+import { CERTIFICADO, DESTINO, GUIAS, SOL } from './cuerpos.ts';
+import { Destino, Examen, Guias, oNulo, Prueba, Sol } from './schemas.ts';
 
 const tags = ['Empresa'];
 const DEL_DUENO = { method: 'POST', roles: ['dueno'], tags } as const;
@@ -93,6 +94,60 @@ const PROBAR_SOL = environmentOperation({
   },
 });
 
+const createGuardarGuias = (llavero: Llavero) =>
+  environmentOperation({
+    ...CON_PRUEBA,
+    url: `${BASE}/guias`,
+    summary: 'Guardar la aplicación de las guías',
+    description:
+      'Con ella, y con el usuario SOL, se envían las guías de remisión. No es la de la consulta de validez. La clave se cifra y no se muestra más.',
+    body: GUIAS,
+    data: Guias,
+    handler: async ({ deps: { db }, body, empresaId, entorno, actor }) => {
+      const id = { empresaId, entorno };
+      const credencial = body();
+      await db.change(empresaId, (client) => configurarGre(client, llavero, id, credencial, actor));
+      const data = guiasVisible(await filaDe(db.sistema, id));
+      if (data === null) throw new Error('La aplicación de guías que se guardó no está');
+      return { message: 'Aplicación de guías guardada. Pruébela ahora.', data };
+    },
+  });
+
+const createQuitarGuias = (llavero: Llavero) =>
+  environmentOperation({
+    ...CON_PRUEBA,
+    method: 'DELETE',
+    url: `${BASE}/guias`,
+    summary: 'Quitar la aplicación de las guías',
+    description: 'Ya no se emiten guías en ese entorno; las emitidas siguen ahí.',
+    data: oNulo(Guias),
+    handler: async ({ deps: { db }, empresaId, entorno, actor }) => {
+      const id = { empresaId, entorno };
+      await db.change(empresaId, (client) => configurarGre(client, llavero, id, null, actor));
+      return { message: 'Aplicación de guías quitada.', data: null };
+    },
+  });
+
+const PROBAR_GUIAS = environmentOperation({
+  ...DEL_DUENO,
+  url: `${BASE}/guias/probar`,
+  summary: 'Probar la aplicación de las guías',
+  description: 'Pide a SUNAT la ficha con que se envían: nada más se envía. Que falle no es un error HTTP.',
+  data: Prueba,
+  errors: [422],
+  handler: async ({ deps, acceso }) => {
+    const { empresaId, entorno, version } = acceso;
+    const canal = await deps.empresas.canalGreDe(acceso);
+    if ('faltan' in canal) throw new AppError('prueba-sin-lo-necesario', { faltan: canal.faltan });
+    const start = performance.now();
+    const { estado, texto, remedio } = await tryGre(deps.gre, canal, { entorno });
+    const ms = Math.round(performance.now() - start);
+    await saveGrePrueba(deps.db.sistema, { empresaId, entorno }, { estado, ajustes: version });
+    const dicho = { estado, texto: `${texto.es}.`, ...(remedio === undefined ? {} : { remedio: remedio.es }) };
+    return { message: dicho.texto, data: { ...dicho, url: canal.direccion.seguridad, ms, probadoEn: deps.ahora() } };
+  },
+});
+
 const GUARDAR_DESTINO = environmentOperation({
   ...CON_PRUEBA,
   url: `${BASE}/destino`,
@@ -113,7 +168,16 @@ const GUARDAR_DESTINO = environmentOperation({
 
 /** What a company needs in one environment to sign and to send: certificate, SOL user, destination. */
 export function entornoRoutes(deps: Deps, llavero: Llavero): PanelRoute[] {
-  const todas = [EXAMINAR, createGuardarCertificado(llavero), createGuardarSol(llavero), PROBAR_SOL, GUARDAR_DESTINO];
+  const todas = [
+    EXAMINAR,
+    createGuardarCertificado(llavero),
+    createGuardarSol(llavero),
+    PROBAR_SOL,
+    createGuardarGuias(llavero),
+    createQuitarGuias(llavero),
+    PROBAR_GUIAS,
+    GUARDAR_DESTINO,
+  ];
   return todas.map((each) => each(deps));
 }
 

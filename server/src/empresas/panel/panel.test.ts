@@ -48,6 +48,8 @@ describe('the data of a company', () => {
       sol: { usuario: 'MODDATOS', probado: null },
       destino: { tipo: 'simulador' },
       envioPausado: null,
+      guiasPausadas: null,
+      guias: null,
       listoParaEmitir: true,
       falta: [],
     });

@@ -43,6 +43,14 @@ export const Sol = Type.Object({
   ),
 });
 
+export const Guias = Type.Object({
+  cliente: Type.String({ description: 'El ID de la aplicación; su clave no se muestra más' }),
+  probada: oNulo(
+    Type.Object({ en: Instante, estado: Type.Enum([...RESULTADOS]) }),
+    'La última prueba con estos datos; null si ninguna',
+  ),
+});
+
 export const Destino = Type.Object({
   tipo: Type.Enum([...TIPOS_DESTINO]),
   url: Texto,
@@ -53,8 +61,10 @@ export const Destino = Type.Object({
 const Entorno = Type.Object({
   certificado: oNulo(Certificado),
   sol: oNulo(Sol),
+  guias: oNulo(Guias, 'La aplicación con que se envían las guías de remisión'),
   destino: Destino,
   envioPausado: oNulo(Type.Object({ motivo: Texto, hasta: oNulo(Instante) }), 'Por qué descansan los envíos'),
+  guiasPausadas: oNulo(Type.Object({ motivo: Texto, hasta: oNulo(Instante) }), 'Por qué descansan solo las guías'),
   listoParaEmitir: Type.Boolean(),
   falta: Type.Array(Texto, { examples: [['el usuario y la clave SOL']] }),
 });

@@ -23,6 +23,8 @@ export interface EmpresaAbierta extends EmpresaEntornoId {
   readonly sol: { readonly usuario: string; readonly clave: string } | undefined;
   /** Of its query of validity. */
   readonly validez: { readonly cliente: string; readonly secreto: string } | undefined;
+  /** The application of its guías. */
+  readonly gre: { readonly cliente: string; readonly secreto: string } | undefined;
   /** What SUNAT said when it last refused that credential. */
   readonly validezRechazo: string | null;
   readonly sunatUrl: string | null;
@@ -31,6 +33,9 @@ export interface EmpresaAbierta extends EmpresaEntornoId {
   /** Why background sending rests, if it does. */
   readonly envioPausadoMotivo: string | null;
   readonly envioPausadoHasta: Date | null;
+  /** The same of its guías alone. */
+  readonly grePausadoMotivo: string | null;
+  readonly grePausadoHasta: Date | null;
 }
 
 /** A company's data key has never been another one: what would be sealed anew under it would be just as exposed. */
@@ -59,6 +64,7 @@ export function openLlaveEmpresa(
 export function openEmpresa(llavero: Pick<Llavero, 'de'>, fila: FilaEntorno): EmpresaAbierta {
   const { empresaId, entorno, version, llaveCifrada } = fila;
   const { sunatUrl, consultaUrl, certificadosCdr, envioPausadoMotivo, envioPausadoHasta, validezRechazo } = fila;
+  const { grePausadoMotivo, grePausadoHasta } = fila;
   const llaveEmpresa = openLlaveEmpresa(llavero, empresaId, llaveCifrada);
   try {
     return {
@@ -71,6 +77,8 @@ export function openEmpresa(llavero: Pick<Llavero, 'de'>, fila: FilaEntorno): Em
       certificadosCdr,
       envioPausadoMotivo,
       envioPausadoHasta,
+      grePausadoMotivo,
+      grePausadoHasta,
       validezRechazo,
       emisor: emisorOf(fila),
       obligadoCodigoProducto: fila.obligadoCodigoProducto,
@@ -78,6 +86,7 @@ export function openEmpresa(llavero: Pick<Llavero, 'de'>, fila: FilaEntorno): Em
       ...openCertificado(llaveEmpresa, fila),
       sol: openSol(llaveEmpresa, fila),
       validez: openValidez(llaveEmpresa, fila),
+      gre: openGre(llaveEmpresa, fila),
     };
   } finally {
     llaveEmpresa.bytes.fill(0);
@@ -117,6 +126,12 @@ function openValidez(llaveEmpresa: Llave, { empresaId, entorno, validezCliente, 
   if (validezCliente === null || validezSecretoCifrado === null) return undefined;
   const secreto = openSecret(llaveEmpresa, validezSecretoCifrado, { empresaId, entorno, proposito: 'secreto-validez' });
   return { cliente: validezCliente, secreto: secreto.toString('utf8') };
+}
+
+function openGre(llaveEmpresa: Llave, { empresaId, entorno, greCliente, greSecretoCifrado }: FilaEntorno) {
+  if (greCliente === null || greSecretoCifrado === null) return undefined;
+  const secreto = openSecret(llaveEmpresa, greSecretoCifrado, { empresaId, entorno, proposito: 'secreto-gre' });
+  return { cliente: greCliente, secreto: secreto.toString('utf8') };
 }
 
 /** What the company needs before it can sign, each as it would follow "falta"; empty when nothing is missing. */

@@ -11,6 +11,7 @@ export interface Contexto {
     | 'clave-privada'
     | 'clave-sol'
     | 'secreto-validez'
+    | 'secreto-gre'
     | 'webhook'
     | 'segundo-factor';
   /** Id of the row, where a company has several secrets of one purpose. */

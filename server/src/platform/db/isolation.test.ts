@@ -285,7 +285,7 @@ const DERECHOS = [
   'servicio correo_ajustes: select, insert, update (activo, cambiado_en, copia, responder_a)',
   'servicio correo_intentos: select, insert, update (codigo, error, respuesta, terminado_en)',
   'servicio correos: select, insert, update (estado, fallidos, intentos, interrumpidos, lease_hasta, lease_ms, lease_token, siguiente_intento_en, sin_servidor, terminado_en, ultimo_error)',
-  'servicio empresa_entornos: select, update (envio_pausado_hasta, envio_pausado_motivo, validez_rechazo, version)',
+  'servicio empresa_entornos: select, update (envio_pausado_hasta, envio_pausado_motivo, gre_pausado_hasta, gre_pausado_motivo, validez_rechazo, version)',
   'servicio empresas: select',
   'servicio establecimientos: select',
   'servicio eventos: select, insert',

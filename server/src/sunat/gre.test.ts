@@ -1,0 +1,95 @@
+import type { ClaveDeGuia } from '@chaski/core/sunat/gre.ts';
+import { expect, test } from 'vitest';
+import type { PeticionRest, RespuestaHttp } from './client.ts';
+import { type CanalGre, createGre } from './gre.ts';
+
+/* What is kept of tokens, by a SUNAT that says what the test wants. */
+
+const CLAVE: ClaveDeGuia = { ruc: '20000000001', tipo: '09', serie: 'T001', numero: 1 };
+const CANAL: CanalGre = {
+  ruc: CLAVE.ruc,
+  direccion: { seguridad: 'https://seguridad.example', api: 'https://api.example' },
+  credencial: { cliente: 'uno', secreto: 'canario==', usuario: '20000000001USUARIO', clave: 'canario' },
+  certificadosCdr: [],
+};
+const ZIP = Buffer.from('PK');
+
+const respuesta = (status: number, body: object): RespuestaHttp => ({
+  tipo: 'respuesta',
+  status,
+  contentType: 'application/json',
+  body: Buffer.from(JSON.stringify(body)),
+  desfase: undefined,
+  tramo: { enviadoMs: 0, terminadoMs: 0 },
+});
+
+/** `valen`: whether a token still holds; `fichas`: what is answered to who asks for one. */
+function unaSunat(fichas: (n: number) => RespuestaHttp, vale: (token: string) => boolean = () => true) {
+  const dichas: string[] = [];
+  let pedidas = 0;
+  const rest = async (peticion: PeticionRest): Promise<RespuestaHttp> => {
+    dichas.push(peticion.operacion);
+    if (peticion.operacion === 'token') return fichas(++pedidas);
+    const token = peticion.headers.authorization?.replace('Bearer ', '') ?? '';
+    if (!vale(token)) return respuesta(401, { cod: '401' });
+    return peticion.method === 'POST' ? respuesta(200, { numTicket: 'T-1' }) : respuesta(200, { codRespuesta: '98' });
+  };
+  return { rest, dichas };
+}
+
+const ficha = (n: number, segundos = 3_600) => respuesta(200, { access_token: `ficha-${n}`, expires_in: segundos });
+
+test('one token serves many, until two minutes before its end', async () => {
+  let ahora = 0;
+  const { rest, dichas } = unaSunat(ficha);
+  const gre = createGre({ rest }, () => ahora);
+  await Promise.all(Array.from({ length: 5 }, () => gre.enviar(CANAL, CLAVE, ZIP)));
+  await gre.consultar(CANAL, CLAVE, 'T-1', new Date());
+  expect(dichas.filter((una) => una === 'token')).toHaveLength(1);
+  ahora = (3_600 - 120) * 1_000 - 1;
+  await gre.enviar(CANAL, CLAVE, ZIP);
+  expect(dichas.filter((una) => una === 'token')).toHaveLength(1);
+  ahora += 1;
+  await gre.enviar(CANAL, CLAVE, ZIP);
+  expect(dichas.filter((una) => una === 'token')).toHaveLength(2);
+});
+
+test('a token that is refused is renewed once, for all that it was refused to', async () => {
+  const retiradas = new Set<string>();
+  const { rest, dichas } = unaSunat(ficha, (token) => !retiradas.has(token));
+  const gre = createGre({ rest });
+  await gre.enviar(CANAL, CLAVE, ZIP);
+  retiradas.add('ficha-1');
+  const dichos = await Promise.all(Array.from({ length: 4 }, () => gre.enviar(CANAL, CLAVE, ZIP)));
+  expect(dichos.map(({ dicho }) => dicho.tipo)).toEqual(['ticket', 'ticket', 'ticket', 'ticket']);
+  expect(dichas.filter((una) => una === 'token')).toHaveLength(2);
+});
+
+test('one that is refused just given is for a person, and is not asked for again at once', async () => {
+  const { rest, dichas } = unaSunat(ficha, () => false);
+  const gre = createGre({ rest });
+  expect((await gre.enviar(CANAL, CLAVE, ZIP)).dicho).toMatchObject({ tipo: 'configurar', codigo: '401' });
+  expect(dichas).toEqual(['token', 'enviarGuia', 'token', 'enviarGuia']);
+  expect((await gre.enviar(CANAL, CLAVE, ZIP)).dicho.tipo).toBe('configurar');
+  expect(dichas).toHaveLength(4);
+});
+
+test('a refused application is asked for once by all that travel together, and a right one at once', async () => {
+  const negada = respuesta(401, { error: 'access_denied', error_description: 'Usuario incorrecto' });
+  const { rest, dichas } = unaSunat((n) => (n === 1 ? negada : ficha(n)));
+  const gre = createGre({ rest });
+  const dichos = await Promise.all(Array.from({ length: 6 }, () => gre.enviar(CANAL, CLAVE, ZIP)));
+  expect(new Set(dichos.map(({ dicho }) => dicho.tipo))).toEqual(new Set(['configurar']));
+  expect(dichas).toEqual(['token']);
+  const mendada = { ...CANAL, credencial: { ...CANAL.credencial, clave: 'canario-buena' } };
+  expect((await gre.enviar(mendada, CLAVE, ZIP)).dicho.tipo).toBe('ticket');
+  expect((await gre.probar(CANAL)).tipo).toBe('ficha');
+});
+
+test('where no token comes nothing of a guía left, whatever is known of the token', async () => {
+  const falla = { tipo: 'falla', enviado: true, detalle: 'se agotó la espera', interno: 'TIMEOUT' } as const;
+  const gre = createGre({ rest: unaSunat(() => falla).rest });
+  expect((await gre.enviar(CANAL, CLAVE, ZIP)).dicho).toMatchObject({ tipo: 'sinRespuesta', enviado: false });
+  const caida = createGre({ rest: unaSunat(() => respuesta(503, {})).rest });
+  expect((await caida.enviar(CANAL, CLAVE, ZIP)).dicho).toMatchObject({ tipo: 'reintentar', codigo: undefined });
+});
