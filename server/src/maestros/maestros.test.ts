@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { unaFactura } from '@chaski/testing/documents/builders.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { strToU8, zipSync } from 'fflate';
@@ -223,13 +222,13 @@ describe('a spreadsheet', () => {
       400,
     ],
   ])('of %s costs neighbours nothing', async (_, archivo, esperado) => {
-    const ritmo = monitorEventLoopDelay({ resolution: 5 });
-    ritmo.enable();
+    const antes = process.cpuUsage();
     const { status, json } = await send('POST', '/productos/importar', { archivo: base64(archivo) });
-    ritmo.disable();
+    const { user } = process.cpuUsage(antes);
     expect(status).toBe(esperado);
     expect(JSON.stringify(json).length).toBeLessThan(1_000_000);
-    expect(ritmo.max / 1e6).toBeLessThan(500);
+    // Of this process alone: whatever else the machine does.
+    expect(user / 1e6).toBeLessThan(3);
   });
 
   test('a text with the letters of Windows is read', async () => {
