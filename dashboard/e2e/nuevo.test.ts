@@ -201,6 +201,30 @@ describePanel('the form of a new document', () => {
     expect(await ultimo('tipo_comprobante, afectado_id')).toEqual({ tipo_comprobante: '07', afectado_id: id });
   });
 
+  it('begins as the last one was issued: a boleta to nobody in particular, of the series that was chosen', async () => {
+    await open();
+    await page.getByRole('radio', { name: 'Boleta', exact: true }).click({ force: true });
+    // The customer is not asked for.
+    expect(await page.locator(campo('cliente.numeroDocumento')).count()).toBe(0);
+    await expect.poll(() => valor('serie'), PACIENCIA).toMatch(/^B/);
+    await page.locator(campo('serie')).fill('B777');
+    await page.keyboard.press('Escape');
+    await page.locator(campo('items.0.descripcion')).fill('Café molido');
+    await page.locator(campo('items.0.cantidad')).fill('1');
+    await page.locator(campo('items.0.precioUnitario')).fill('20');
+    await emitir().click();
+    await page.getByText('B777-1: ').first().waitFor();
+    await boton('Nuevo comprobante').click();
+    await expect.poll(() => valor('serie'), PACIENCIA).toBe('B777');
+    await page.locator(campo('items.0.descripcion')).fill('Café molido');
+    await page.locator(campo('items.0.precioUnitario')).fill('20');
+    await emitir().click();
+    await page.getByText('B777-2: ').first().waitFor();
+    expect(await ultimo('tipo_comprobante')).toEqual({ tipo_comprobante: '03' });
+    await page.goto(`${AQUI}/nuevo`);
+    await expect.poll(() => valor('serie'), PACIENCIA).toBe('B777');
+  });
+
   it('opens again, in the browser of another, what was saved as a draft', async () => {
     await open();
     await fill({ descripcion: 'Para mañana' });

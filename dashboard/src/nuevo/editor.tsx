@@ -3,6 +3,7 @@
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { type FocusEvent, useCallback, useEffect, useState } from 'react';
 import { idiomaDeLaPagina } from '../i18n/idioma.ts';
+import { useEmpresa } from '../shell/layouts/empresa.tsx';
 import { Avisos } from './bloques/avisos.tsx';
 import { Bloques } from './bloques/bloques.tsx';
 import { Cabecera, tipoDe } from './bloques/cabecera.tsx';
@@ -35,6 +36,7 @@ import {
 import { Items } from './items/items.tsx';
 import { LineasCopiadas, Nota, sinLineas } from './nota/nota.tsx';
 import { copiaLineas } from './nota/notas.ts';
+import { readUltimoEmitido, saveUltimoEmitido } from './ultimo-emitido.ts';
 
 export interface EditorProps {
   /** The form as it is opened, and as it would be without what was recovered. */
@@ -76,6 +78,7 @@ export function Editor(props: EditorProps) {
     idempotencyKey: emision.idempotencyKey,
   });
   useSerieInicial(estado, fuentes);
+  useRecuerdo(terminado, formulario);
   const alGuardar = (guardado: DelServidor) => {
     setServidor(guardado);
     emision.putClave(claveDeBorrador(guardado.id));
@@ -93,6 +96,14 @@ export function Editor(props: EditorProps) {
       />
     </FuentesContext>
   );
+}
+
+/** What was issued is what the next one begins with. */
+function useRecuerdo(terminado: boolean, formulario: Rama): void {
+  const empresa = useEmpresa();
+  useEffect(() => {
+    if (terminado) saveUltimoEmitido(empresa, formulario);
+  }, [terminado, empresa, formulario]);
 }
 
 /** What was thrown away must be forgotten before the next one begins. */
@@ -224,11 +235,15 @@ function camposDe(desenlace: Extract<Desenlace, { tipo: 'negado' }>, { filas }: 
   return porLugar(Object.entries(desenlace.error.fields), filas, idiomaDeLaPagina());
 }
 
-/** A form without a series takes the one that was used last for its kind, or the usual first one. */
+/** A form without a series takes the one that was used last here for its kind, or the first that is in use, or the usual one. */
 function useSerieInicial({ formulario, acciones }: Estado, { series, afectado }: Fuentes): void {
   const tipo = tipoDe(formulario);
+  const ultima = readUltimoEmitido(useEmpresa()).series[tipo];
   const letra = afectadoDeEstado(afectado)?.calculado.documento.serie.charAt(0) ?? '';
-  const propia = series?.find((una) => una.tipoComprobante === tipo && una.serie.startsWith(letra) && !una.bloqueada);
+  const propias = series?.filter(
+    (una) => una.tipoComprobante === tipo && una.serie.startsWith(letra) && !una.bloqueada,
+  );
+  const propia = propias?.find(({ serie }) => serie === ultima) ?? propias?.[0];
   const listo = series !== undefined && afectado.tipo !== 'buscando';
   const serie = listo ? (propia?.serie ?? seriePropuesta(tipo, letra)) : undefined;
   useEffect(() => {

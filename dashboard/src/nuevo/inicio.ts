@@ -1,6 +1,6 @@
 /** With what the form begins, as the address says. */
 import type { TipoDeNota } from '@chaski/core/documentos/clase.ts';
-import { NOTA_PROPUESTA, TIPO_PARA_CUALQUIERA, toTipoDeNota } from '@chaski/core/documentos/registro.ts';
+import { NOTA_PROPUESTA, TIPO_PARA_CUALQUIERA, toTipoDeNota, toTipoDeVenta } from '@chaski/core/documentos/registro.ts';
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { claveDe } from '../api/consultas.ts';
@@ -14,6 +14,7 @@ import { formularioNuevo, otroIgual } from './campos/cambios.ts';
 import { deCliente } from './cliente/cliente.tsx';
 import { numeroBuscado } from './cliente/consulta-cliente.ts';
 import { notaSobre } from './nota/notas.ts';
+import type { UltimoEmitido } from './ultimo-emitido.ts';
 
 export const CLAVES_DE_INICIO = ['desde', 'nota', 'tipo', 'borrador', 'cliente'] as const;
 type Busqueda = Readonly<Partial<Record<(typeof CLAVES_DE_INICIO)[number], string>>>;
@@ -42,12 +43,19 @@ export interface Comienzo {
   readonly servidor?: DelServidor;
 }
 
-/** Reads what the form begins with; `enabled` false when there is something of this browser to go on with. */
-export function useComienzo(empresa: EmpresaActual, inicio: Inicio, enabled: boolean) {
+/**
+ * Reads what the form begins with: a new one with the kind that was issued last. `enabled` false when there is something of this
+ * browser to go on with.
+ */
+export function useComienzo(
+  empresa: EmpresaActual,
+  inicio: Inicio,
+  { enabled, ultimo: { tipo = '' } }: { enabled: boolean; ultimo: UltimoEmitido },
+) {
   const consultas = useQueryClient();
   return useQuery({
-    queryKey: claveDe(empresa, 'borradores', 'comienzo', nombreDe(inicio)),
-    queryFn: () => comenzar(consultas, empresa, inicio),
+    queryKey: claveDe(empresa, 'borradores', 'comienzo', nombreDe(inicio), tipo),
+    queryFn: () => comenzar(consultas, empresa, inicio, tipo),
     enabled,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -55,11 +63,16 @@ export function useComienzo(empresa: EmpresaActual, inicio: Inicio, enabled: boo
   });
 }
 
-async function comenzar(consultas: QueryClient, empresa: EmpresaActual, inicio: Inicio): Promise<Comienzo> {
+async function comenzar(
+  consultas: QueryClient,
+  empresa: EmpresaActual,
+  inicio: Inicio,
+  tipo: string,
+): Promise<Comienzo> {
   const hoy = fechaLima(new Date());
   switch (inicio.tipo) {
     case 'nuevo':
-      return { formulario: formularioNuevo(hoy) };
+      return { formulario: formularioNuevo(hoy, toTipoDeVenta(tipo)) };
     case 'desde': {
       const { documento } = await consultas.fetchQuery(consultaEmitido(empresa, inicio.de));
       return { formulario: otroIgual(formularioDe(documento), hoy) };

@@ -16,6 +16,7 @@ import { Editor } from './editor.tsx';
 import { CLAVES_DE_INICIO, type Inicio, inicioDe, nombreDe, useComienzo } from './inicio.ts';
 import { LoRechazado } from './lo-rechazado.tsx';
 import { textos } from './textos.ts';
+import { readUltimoEmitido } from './ultimo-emitido.ts';
 
 export function NuevoPage() {
   const t = useTextos(textos);
@@ -71,7 +72,9 @@ function Carga({ inicio, corrige, alReiniciar }: CargaProps) {
     inicio: nombreDe(inicio),
   });
   const [local] = useState(() => readBorradorLocal(lugar));
-  const { data, error, refetch } = useComienzo(empresa, inicio, local === undefined);
+  // As it was when the form was opened: what is issued with it changes the next one.
+  const [ultimo] = useState(() => readUltimoEmitido(empresa));
+  const { data, error, refetch } = useComienzo(empresa, inicio, { enabled: local === undefined, ultimo });
   const [idempotencyKey] = useState(() => local?.idempotencyKey ?? claveNueva(inicio));
   if (local === undefined && error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const comienzo =

@@ -33,7 +33,6 @@ test('what is not filled in is not sent, nor is a row in which nobody wrote', ()
     fechaEmision: '2026-11-20',
     moneda: 'PEN',
     formaPago: 'CONTADO',
-    cliente: { tipoDocumento: '6' },
     items: [{ descripcion: 'Silla', cantidad: '1', unidadMedida: 'NIU', precioUnitario: '118', tipoIgv: '10' }],
   });
 });

@@ -54,6 +54,17 @@ test('another kind keeps a series of its own letter and drops any other', () => 
   expect(tiene(chooseTipo(chooseTipo(nuevo, '07'), '01'), 'codigoMotivo')).toBe(false);
 });
 
+test('a boleta is to nobody in particular until somebody is written; a factura asks for its customer', () => {
+  const boleta = chooseTipo(nuevo, '03');
+  expect(tiene(boleta, 'cliente')).toBe(false);
+  expect(formularioNuevo(HOY, '03').cliente).toBeUndefined();
+  expect(chooseTipo(boleta, '01').cliente).toEqual(nuevo.cliente);
+  for (const campo of ['numeroDocumento', 'denominacion', 'correo']) {
+    const escrito = { ...nuevo, cliente: { ...Object(nuevo.cliente), [campo]: 'x' } };
+    expect(chooseTipo(escrito, '03').cliente).toEqual(escrito.cliente);
+  }
+});
+
 test('a part that is added and taken out leaves the document as it was', () => {
   for (const bloque of ['detraccion', 'percepcion', 'exportacion', 'descuentoGlobal', 'retencion'] as const) {
     const vuelta = removeBloque(addBloque(nuevo, bloque), bloque);

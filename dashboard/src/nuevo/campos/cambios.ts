@@ -48,9 +48,18 @@ export function chooseTipo(formulario: Rama, tipo: TipoComprobante): Rama {
     const nota = { documentoAfectado: nodo(con, 'documentoAfectado') ?? { id: '' }, codigoMotivo: '', motivo: '' };
     return { ...sinCampos(con, ...AJENOS_A_SU_FORMULARIO, ...SOLO_DE_CUOTAS), ...nota, serie };
   }
-  const cliente = tiene(con, 'cliente') ? con : { ...con, cliente: clienteVacio(tipo) };
-  const venta = { ...sinCampos(cliente, ...CAMPOS_DE_NOTA), serie };
+  const venta = { ...sinCampos(conClienteDe(con, tipo), ...CAMPOS_DE_NOTA), serie };
   return texto(venta, 'formaPago') === '' ? { ...venta, formaPago: 'CONTADO' } : venta;
+}
+
+/** A sale to whoever it may be is to nobody in particular until somebody is written; any other asks for its customer. */
+function conClienteDe(formulario: Rama, tipo: TipoComprobante): Rama {
+  if (!tiene(formulario, 'cliente')) {
+    return esParaCualquiera(tipo) ? formulario : { ...formulario, cliente: clienteVacio(tipo) };
+  }
+  const { cliente, ...sin } = formulario;
+  const escritos = esRama(cliente) ? Object.values(sinCampos(cliente, 'tipoDocumento')) : [];
+  return esParaCualquiera(tipo) && escritos.every((valor) => valor === '') ? sin : formulario;
 }
 
 /** A customer of whom nothing is known yet. */
