@@ -6,7 +6,7 @@ import { CONTRASENA, enterComo } from '../../testing/src/service/panel.ts';
 import { startTestService, type TestService } from '../../testing/src/service/service.ts';
 import { PACIENCIA, rest } from './navegador.ts';
 import { conPaginaPropia, conPanel, describePanel, type Escena } from './panel.ts';
-import { checkPantalla, ESCRITORIO } from './pantalla.ts';
+import { checkAccesibilidad, checkPantalla, ESCRITORIO } from './pantalla.ts';
 import { waitFoco } from './teclado.ts';
 
 const AQUI = '/20000000001/test';
@@ -65,6 +65,37 @@ describePanel('documents by mail', () => {
     await page.getByLabel(/^Correo de destino/).fill(para);
     await boton('Enviar correo').click();
   }
+
+  it('go from where a document was just issued, too, beside the papers to print and its address', async () => {
+    await page.goto(`${AQUI}/nuevo`);
+    const campo = (lugar: string) => page.locator(`#campo-${lugar}`);
+    await expect.poll(() => campo('serie').inputValue()).toMatch(/^F/);
+    await campo('cliente-numeroDocumento').fill('20100070970');
+    await campo('cliente-denominacion').fill('COMERCIAL S.A.C.');
+    await campo('cliente-correo').fill('recien@ejemplo.pe');
+    await campo('items-0-descripcion').fill('Silla');
+    await campo('items-0-precioUnitario').fill('118');
+    await boton('Emitir').click();
+    await page.getByText('Aceptado por SUNAT').waitFor();
+    for (const [papel, formato] of [
+      ['A4', 'a4'],
+      ['80 mm', 'ticket80'],
+      ['58 mm', 'ticket58'],
+    ] as const) {
+      const pedido = page.context().waitForEvent('request', (uno) => uno.url().endsWith(`/pdf?formato=${formato}`));
+      await page.getByRole('group', { name: 'Imprimir' }).getByText(papel, { exact: true }).click();
+      expect((await (await pedido).response())?.status()).toBe(200);
+    }
+    // This browser shares nothing with other programs: it copies the address of the document's page.
+    await boton('Copiar enlace').click();
+    await page.getByText('Enlace copiado').first().waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/\/20000000001\/test\/comprobantes\/[\w-]+$/);
+    await boton('Enviar por correo').click();
+    expect(await page.getByLabel(/^Correo de destino/).inputValue()).toBe('recien@ejemplo.pe');
+    await boton('Enviar correo').click();
+    await page.getByText('El correo para recien@ejemplo.pe está en camino.').first().waitFor();
+    expect(await checkAccesibilidad(page)).toEqual([]);
+  });
 
   it('are off until an owner turns them on, with a proof of who it is; then the accepted ones arrive', async () => {
     const antes = await emitir('antes@ejemplo.pe');

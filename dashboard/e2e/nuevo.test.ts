@@ -5,6 +5,7 @@ import { type Dentro, enterComo } from '../../testing/src/service/panel.ts';
 import type { TestService } from '../../testing/src/service/service.ts';
 import { PACIENCIA } from './navegador.ts';
 import { conPaginaPropia, conPanel, describePanel, type Escena } from './panel.ts';
+import { checkAccesibilidad, sobraDeAncho } from './pantalla.ts';
 import { legible, tabularHasta, waitFoco } from './teclado.ts';
 
 const AQUI = '/20000000001/test';
@@ -188,6 +189,54 @@ describePanel('the form of a new document', () => {
     expect(await valor('items.0.descripcion')).toBe('');
   });
 
+  it('takes in one field whoever buys: nobody in particular until something is written, a RUC or a name', async () => {
+    await open();
+    await page.getByText('Boleta', { exact: true }).click();
+    const quien = page.getByLabel('RUC, DNI o nombre');
+    const varios = boton('Quitar «Varios»');
+    await varios.waitFor();
+    await quien.press('Backspace');
+    await varios.waitFor({ state: 'detached' });
+    await waitFoco(page, campo('cliente.numeroDocumento'));
+    await boton('Sin identificar (clientes varios)').click();
+    await varios.click();
+    await page.keyboard.type('Cliente de muestra');
+    await page.keyboard.press('Tab');
+    expect(await valor('cliente.denominacion')).toBe('Cliente de muestra');
+    await boton('Sin identificar (clientes varios)').click();
+    await quien.fill('20131312955');
+    await varios.waitFor({ state: 'detached' });
+    expect(await valor('cliente.tipoDocumento')).toBe('6');
+  });
+
+  it('keeps on a telephone the total and its button in sight, and what is written above them', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open();
+    const abajo = async () => {
+      const caja = await emitir().boundingBox();
+      return caja !== null && caja.y >= 0 && caja.y + caja.height <= 844;
+    };
+    expect(await abajo()).toBe(true);
+    await fill({ cantidad: '2' });
+    await page.locator('[data-barra]').getByText('S/ 236.00').waitFor();
+    expect(await abajo()).toBe(true);
+    expect(await sobraDeAncho(page)).toBe(0);
+    expect(await checkAccesibilidad(page)).toEqual([]);
+    // Each field that Tab brings is seen whole.
+    await page.locator(campo('cliente.numeroDocumento')).focus();
+    for (let stop = 0; stop < 12; stop++) {
+      await page.keyboard.press('Tab');
+      const tapado = await page.evaluate<boolean>(`(() => {
+        const barra = document.querySelector('[data-barra]');
+        const aqui = document.activeElement;
+        return !barra.contains(aqui) && aqui.getBoundingClientRect().bottom > barra.getBoundingClientRect().top;
+      })()`);
+      expect(tapado).toBe(false);
+    }
+    await emitir().click();
+    await page.getByText('Aceptado por SUNAT').waitFor();
+  });
+
   it('writes the credit note of a document that one is looking at', async () => {
     const { id } = (await s.emitir(unaFactura())).json.data.documento;
     await page.goto(`${AQUI}/comprobantes/${id}`);
@@ -205,7 +254,7 @@ describePanel('the form of a new document', () => {
     await open();
     await page.getByRole('radio', { name: 'Boleta', exact: true }).click({ force: true });
     // The customer is not asked for.
-    expect(await page.locator(campo('cliente.numeroDocumento')).count()).toBe(0);
+    expect(await page.locator(campo('cliente.denominacion')).count()).toBe(0);
     await expect.poll(() => valor('serie'), PACIENCIA).toMatch(/^B/);
     await page.locator(campo('serie')).fill('B777');
     await page.keyboard.press('Escape');

@@ -30,6 +30,15 @@ export function PestanaCorreos({ comprobante: { documento, estado } }: { comprob
   );
 }
 
+/** Sends an accepted document now; where the service has no mail server, that instead. */
+export function EnvioPorCorreo(props: { id: string; propuesta: string }) {
+  return (
+    <ComoEstaElEnvio>
+      <EnviarCorreo {...props} />
+    </ComoEstaElEnvio>
+  );
+}
+
 function Lista({ id }: { id: string }) {
   const t = useTextos(textos);
   const { data, error, refetch } = useCorreos(id);

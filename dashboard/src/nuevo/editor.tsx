@@ -84,7 +84,13 @@ export function Editor(props: EditorProps) {
     emision.putClave(claveDeBorrador(guardado.id));
   };
   if (terminado && emision.desenlace !== undefined) {
-    return <Resultado alReiniciar={props.alReiniciar} desenlace={emision.desenlace} />;
+    return (
+      <Resultado
+        alReiniciar={props.alReiniciar}
+        correo={texto(formulario, 'cliente.correo')}
+        desenlace={emision.desenlace}
+      />
+    );
   }
   return (
     <FuentesContext value={fuentes}>
@@ -137,7 +143,7 @@ function Formulario(props: FormularioProps) {
   };
   return (
     <LugaresProvider lugares={useTodos(estado, dichos)}>
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex flex-col gap-5 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
         <form
           className="flex min-w-0 flex-col gap-5"
           noValidate
@@ -154,7 +160,7 @@ function Formulario(props: FormularioProps) {
             <Secciones calculo={calculo} estado={estado} dichos={dichos} fuentes={fuentes} />
           </fieldset>
         </form>
-        <div className="flex flex-col gap-5 xl:sticky xl:top-20">
+        <div className="contents xl:sticky xl:top-20 xl:flex xl:flex-col xl:gap-5">
           <PanelTotales calculo={calculo} />
           <Acciones
             {...props}

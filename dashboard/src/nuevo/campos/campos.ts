@@ -82,8 +82,8 @@ const ORDEN = [
 
 /** The fields of a customer and of a line, in the order in which they are seen. */
 const DENTRO = [
-  'tipoDocumento',
   'numeroDocumento',
+  'tipoDocumento',
   'denominacion',
   'direccion',
   'correo',

@@ -2,11 +2,10 @@
 import { esParaCualquiera } from '@chaski/core/documentos/registro.ts';
 import { useTextos } from '../../i18n/idioma.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { Checkbox } from '../../ui/forms/choices.tsx';
 import { Combobox, type Sugerencia } from '../../ui/forms/combobox.tsx';
 import { Card } from '../../ui/layout.tsx';
 import { OPCIONES_DOCUMENTO } from '../calculo/catalogos.ts';
-import { esRama, type Rama, texto, tiene } from '../campos/arbol.ts';
+import { esRama, type Rama, sinCampos, texto, tiene } from '../campos/arbol.ts';
 import { clienteVacio, esNota } from '../campos/cambios.ts';
 import { CampoLista, CampoTexto, Marco, ProblemaDe, useTextoDe } from '../campos/campo.tsx';
 import { CampoDeclarado, CamposDe } from '../campos/campos-de.tsx';
@@ -14,6 +13,7 @@ import { type ClienteHallado, useFuentes } from '../campos/fuentes.ts';
 import { textos } from '../campos/textos-campos.ts';
 import { useTitulos } from '../campos/titulos.ts';
 import { useLugares } from '../estado.tsx';
+import { alDejar, conEscrito, esRucODni } from './consulta-cliente.ts';
 import { VistaDeConsulta } from './consulta-vista.tsx';
 import { useConsultaCliente } from './use-consulta-cliente.ts';
 
@@ -25,22 +25,17 @@ export function Cliente({ formulario }: { formulario: Rama }) {
   const tipo = texto(formulario, 'tipoComprobante');
   const hay = tiene(formulario, 'cliente');
   const deNota = esNota(formulario);
-  const alternar = () =>
-    acciones.change((anterior) => {
-      const { cliente: _, ...sin } = anterior;
-      return tiene(anterior, 'cliente') ? sin : { ...anterior, cliente: clienteVacio(tipo) };
-    });
+  const paraCualquiera = esParaCualquiera(tipo);
+  const indicar = () => acciones.change((anterior) => ({ ...anterior, cliente: clienteVacio(tipo) }));
+  const quitar = () => acciones.change((anterior) => sinCampos(anterior, 'cliente'));
   return (
     <Card title={useTitulos()('cliente')}>
       <div className="flex flex-col gap-3">
-        {esParaCualquiera(tipo) && (
-          <Checkbox checked={!hay} hint={t.clientesVariosAyuda} label={t.clientesVarios} onChange={alternar} />
-        )}
         {deNota && !hay && afectado.tipo === 'nuestro' && <p className="text-muted text-sm">{t.clienteDelAfectado}</p>}
-        {hay && <Campos />}
+        {(hay || paraCualquiera) && <Campos {...{ hay, indicar, quitar, tipo }} />}
         <ProblemaDe lugar="cliente" />
         {deNota && (
-          <Button className="self-start" onClick={alternar} size="sm">
+          <Button className="self-start" onClick={hay ? quitar : indicar} size="sm">
             {hay ? t.noIndicarCliente : t.indicarCliente}
           </Button>
         )}
@@ -49,48 +44,109 @@ export function Cliente({ formulario }: { formulario: Rama }) {
   );
 }
 
+interface CamposProps {
+  readonly tipo: string;
+  /** Somebody in particular; of a boleta it may be nobody. */
+  readonly hay: boolean;
+  readonly indicar: () => void;
+  readonly quitar: () => void;
+}
+
 const EN_SU_LUGAR = ['tipoDocumento', 'numeroDocumento', 'denominacion', 'direccion', 'correo'];
 
-function Campos() {
+function Campos({ tipo, hay, indicar, quitar }: CamposProps) {
+  const t = useTextos(textos);
   const consulta = useConsultaCliente();
+  const paraCualquiera = esParaCualquiera(tipo);
+  const toVarios = () => {
+    consulta.elegido();
+    quitar();
+  };
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
-      <CampoLista lugar="cliente.tipoDocumento" opciones={OPCIONES_DOCUMENTO} />
-      <ConSugerencias alElegir={consulta.elegido} campo="numeroDocumento" />
-      <VistaDeConsulta consulta={consulta} />
-      <ConSugerencias alElegir={consulta.elegido} campo="denominacion" className="sm:col-span-2" />
-      <CampoTexto lugar="cliente.direccion" />
-      <CampoDeclarado inputMode="email" lugar="cliente.correo" />
-      <CamposDe lugar="cliente" sin={EN_SU_LUGAR} />
+      <Quien alElegir={consulta.elegido} hay={hay} indicar={indicar} tipo={tipo} />
+      {hay && (
+        <>
+          <CampoLista lugar="cliente.tipoDocumento" opciones={OPCIONES_DOCUMENTO} />
+          <VistaDeConsulta consulta={consulta} />
+          <Denominacion alElegir={consulta.elegido} />
+          <CampoTexto lugar="cliente.direccion" />
+          <CampoDeclarado inputMode="email" lugar="cliente.correo" />
+          <CamposDe lugar="cliente" sin={EN_SU_LUGAR} />
+          {paraCualquiera && (
+            <Button className="justify-self-start sm:col-span-2" onClick={toVarios} size="sm">
+              {t.clientesVarios}
+            </Button>
+          )}
+        </>
+      )}
     </div>
   );
 }
 
-/** The number and the name both look among those to whom something was issued before. */
-function ConSugerencias(props: {
-  campo: 'numeroDocumento' | 'denominacion';
-  className?: string;
-  alElegir: () => void;
-}) {
+interface QuienProps {
+  readonly tipo: string;
+  readonly hay: boolean;
+  readonly indicar: () => void;
+  readonly alElegir: () => void;
+}
+
+/** The one field of the customer: its number or its name, among those of before; until something is written, "Varios" where that will do. */
+function Quien({ tipo, hay, indicar, alElegir }: QuienProps) {
+  const t = useTextos(textos);
   const { acciones, valor } = useLugares();
   const { sugerirClientes } = useFuentes();
-  const lugar = `cliente.${props.campo}`;
+  const actual = valor('cliente');
+  const cliente = esRama(actual) ? actual : clienteVacio(tipo);
+  const write = (escrito: string) => {
+    const con = conEscrito(cliente, escrito);
+    if (hay && texto(con, 'tipoDocumento') === texto(cliente, 'tipoDocumento'))
+      acciones.put('cliente.numeroDocumento', escrito);
+    else acciones.put('cliente', con);
+  };
+  const leave = () => {
+    const dejado = alDejar(cliente, esParaCualquiera(tipo));
+    if (dejado !== cliente) acciones.put('cliente', dejado);
+  };
+  return (
+    <Marco
+      campo={{
+        lugar: 'cliente.numeroDocumento',
+        etiqueta: esRucODni(texto(cliente, 'tipoDocumento')) ? t.quien : t.quienDeOtro,
+        ayuda: hay ? undefined : t.clientesVariosAyuda,
+        obligatorio: hay,
+      }}
+    >
+      <Combobox
+        callado
+        chip={hay ? undefined : { text: t.varios, label: t.quitarVarios, onRemove: indicar }}
+        onChange={write}
+        onLeave={leave}
+        onSelect={({ value }: Sugerencia<ClienteHallado>) => {
+          alElegir();
+          acciones.put('cliente', { ...cliente, ...deCliente(value) });
+        }}
+        suggest={sugerirClientes}
+        value={texto(cliente, 'numeroDocumento')}
+      />
+    </Marco>
+  );
+}
+
+/** The name looks among those to whom something was issued before, too. */
+function Denominacion({ alElegir }: { alElegir: () => void }) {
+  const { acciones, valor } = useLugares();
+  const { sugerirClientes } = useFuentes();
+  const lugar = 'cliente.denominacion';
   const [escrito, write] = useTextoDe(lugar);
   const choose = ({ value }: Sugerencia<ClienteHallado>) => {
     const actual = valor('cliente');
-    props.alElegir();
+    alElegir();
     acciones.put('cliente', { ...(esRama(actual) ? actual : {}), ...deCliente(value) });
   };
   return (
-    <Marco campo={{ lugar, className: props.className, obligatorio: true }}>
-      <Combobox
-        callado
-        inputMode={props.campo === 'numeroDocumento' && valor('cliente.tipoDocumento') === '6' ? 'numeric' : 'text'}
-        onChange={write}
-        onSelect={choose}
-        suggest={sugerirClientes}
-        value={escrito}
-      />
+    <Marco campo={{ lugar, className: 'sm:col-span-2', obligatorio: true }}>
+      <Combobox callado onChange={write} onSelect={choose} suggest={sugerirClientes} value={escrito} />
     </Marco>
   );
 }

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { nombreDistinto, numeroBuscado, numeroConsultable, rellenar, reparos } from './consulta-cliente.ts';
+import {
+  alDejar,
+  conEscrito,
+  nombreDistinto,
+  numeroBuscado,
+  numeroConsultable,
+  rellenar,
+  reparos,
+} from './consulta-cliente.ts';
 
 const RUC = '20100070970';
 const HALLADO = {
@@ -29,6 +37,25 @@ it('asks for whole numbers of the kind that was chosen, and for nothing else', (
     undefined,
     undefined,
   ]);
+});
+
+it('takes in one field a RUC, a DNI or a name', () => {
+  const dni = { tipoDocumento: '1', numeroDocumento: '', denominacion: '' };
+  expect(conEscrito(dni, RUC)).toEqual({ ...dni, tipoDocumento: '6', numeroDocumento: RUC });
+  expect(conEscrito(dni, '12345678')).toEqual({ ...dni, numeroDocumento: '12345678' });
+  const carne = { ...dni, tipoDocumento: '4' };
+  expect(conEscrito(carne, RUC)).toEqual({ ...carne, numeroDocumento: RUC });
+  const ruc = { ...dni, tipoDocumento: '6', numeroDocumento: '12345678' };
+  expect(alDejar(ruc, true)).toEqual({ ...ruc, tipoDocumento: '1' });
+  // A factura is to a RUC: what is short of it is said to be so.
+  expect(alDejar(ruc, false)).toBe(ruc);
+  const escrito = { ...dni, numeroDocumento: ' Ñandú 3 ' };
+  expect(alDejar(escrito, true)).toEqual({ ...dni, denominacion: 'Ñandú 3' });
+  for (const igual of [
+    { ...escrito, denominacion: 'Otro' },
+    { ...carne, numeroDocumento: 'AB123' },
+  ])
+    expect(alDejar(igual, true)).toBe(igual);
 });
 
 it('fills what is empty and leaves alone what somebody typed', () => {

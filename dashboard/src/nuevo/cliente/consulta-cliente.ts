@@ -9,6 +9,28 @@ export interface Puesto {
   readonly campos: Readonly<Partial<Record<CampoConsultado, string>>>;
 }
 
+/** RUC and DNI are digits alone: the one field in which they are written takes a name, too. */
+export const esRucODni = (tipoDocumento: string): boolean => tipoDocumento === '6' || tipoDocumento === '1';
+
+/** The customer with that written in its first field: eleven digits are a RUC. */
+export function conEscrito(cliente: Rama, escrito: string): Rama {
+  const esRuc = esRucODni(texto(cliente, 'tipoDocumento')) && /^\d{11}$/.test(escrito.trim());
+  return { ...cliente, ...(esRuc ? { tipoDocumento: '6' } : {}), numeroDocumento: escrito };
+}
+
+/**
+ * The customer when the focus leaves its first field: words are its name, and eight digits a DNI where one is enough
+ * (`conDni`). The same where there is nothing to change.
+ */
+export function alDejar(cliente: Rama, conDni: boolean): Rama {
+  const tipoDocumento = texto(cliente, 'tipoDocumento');
+  const escrito = texto(cliente, 'numeroDocumento').trim();
+  if (!esRucODni(tipoDocumento)) return cliente;
+  if (/\p{L}/u.test(escrito) && texto(cliente, 'denominacion') === '')
+    return { ...cliente, numeroDocumento: '', denominacion: escrito };
+  return conDni && tipoDocumento === '6' && /^\d{8}$/.test(escrito) ? { ...cliente, tipoDocumento: '1' } : cliente;
+}
+
 const CAMPOS = ['denominacion', 'direccion', 'correo'] as const;
 export type CampoConsultado = (typeof CAMPOS)[number];
 

@@ -60,17 +60,18 @@ export function Acciones(props: Props) {
     setAbierto(que);
   };
   const close = () => setAbierto(undefined);
+  const deEmitir = { alEmitir, bloqueado, emitiendo: emision.emitiendo, pendientes };
   return (
-    <Card>
-      <Botones
-        alEmitir={alEmitir}
-        alGuardar={open('guardar')}
-        alRevisar={openCon('revisar')}
-        alVerLlamada={open('llamada')}
-        bloqueado={bloqueado}
-        emitiendo={emision.emitiendo}
-        pendientes={pendientes}
-      />
+    <>
+      <Card>
+        <Botones
+          {...deEmitir}
+          alGuardar={open('guardar')}
+          alRevisar={openCon('revisar')}
+          alVerLlamada={open('llamada')}
+        />
+      </Card>
+      <Barra {...deEmitir} calculo={calculo} />
       {porEmitir !== undefined && (
         <Confirmacion
           abierta={abierto === 'confirmar'}
@@ -90,28 +91,74 @@ export function Acciones(props: Props) {
         <GuardarBorrador calculo={calculo} close={close} servidor={servidor} setServidor={setServidor} />
       )}
       <Llamada abierta={abierto === 'llamada'} calculo={calculo} close={close} clave={emision.idempotencyKey} />
-    </Card>
+    </>
   );
 }
 
-interface BotonesProps {
+interface DeEmitir {
   readonly emitiendo: boolean;
   /** It is being issued, or nobody knows whether it was. */
   readonly bloqueado: boolean;
   readonly pendientes: number;
   readonly alEmitir: () => void;
+}
+
+/** Where the form is one column, the total and the button stay in sight at its foot. */
+function Barra({ calculo: { calculado }, ...deEmitir }: DeEmitir & { calculo: Calculo }) {
+  const t = useTextos(textos);
+  const { dinero } = useFormatos();
+  const { emitiendo, bloqueado, alEmitir } = deEmitir;
+  const total = calculado && dinero(calculado.totales.importeTotal.toFixed(2), calculado.documento.moneda);
+  return (
+    <div
+      className="no-print bottom-0 z-20 -mx-4 -mb-16 flex items-center gap-3 border-line border-t bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 xl:hidden [@media(min-height:480px)]:sticky"
+      data-barra
+    >
+      <div className="flex min-w-0 flex-1 flex-col">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-muted text-sm">{t.nombres.total}</span>
+          <strong className="tabular wrap-anywhere text-lg">{total ?? '—'}</strong>
+        </p>
+        <Aviso {...deEmitir} />
+      </div>
+      <Button
+        disabled={bloqueado && !emitiendo}
+        icon="enviar"
+        loading={emitiendo}
+        onClick={alEmitir}
+        size="lg"
+        variant="primary"
+      >
+        {t.emitir}
+      </Button>
+    </div>
+  );
+}
+
+/** What keeps it from being issued, or that it is. */
+function Aviso({ emitiendo, pendientes }: DeEmitir) {
+  const t = useTextos(textos);
+  return (
+    <p aria-live="polite" className="text-muted text-xs empty:hidden">
+      {emitiendo ? t.emitiendo : pendientes > 0 ? t.problemasRestantes(pendientes) : ''}
+    </p>
+  );
+}
+
+interface BotonesProps extends DeEmitir {
   readonly alRevisar: () => void;
   readonly alGuardar: () => void;
   readonly alVerLlamada: () => void;
 }
 
 function Botones(props: BotonesProps) {
-  const { emitiendo, bloqueado, pendientes, alEmitir, alRevisar, alGuardar, alVerLlamada } = props;
+  const { emitiendo, bloqueado, alEmitir, alRevisar, alGuardar, alVerLlamada } = props;
   const t = useTextos(textos);
   return (
     <div className="flex flex-col gap-2">
       <Tooltip atajo={ATAJO_EMITIR} text={t.emitir}>
         <Button
+          className="hidden! xl:inline-flex!"
           disabled={bloqueado && !emitiendo}
           icon="enviar"
           loading={emitiendo}
@@ -122,9 +169,9 @@ function Botones(props: BotonesProps) {
           {t.emitir}
         </Button>
       </Tooltip>
-      <p aria-live="polite" className="text-muted text-xs empty:hidden">
-        {emitiendo ? t.emitiendo : pendientes > 0 ? t.problemasRestantes(pendientes) : ''}
-      </p>
+      <div className="hidden xl:block">
+        <Aviso {...props} />
+      </div>
       <Button disabled={bloqueado} icon="ver" onClick={alRevisar}>
         {t.revisar}
       </Button>

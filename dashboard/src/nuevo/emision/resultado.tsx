@@ -17,9 +17,12 @@ import { ErrorState } from '../../ui/states.tsx';
 import { useRefrescar } from '../calculo/datos.ts';
 import { textos } from '../textos.ts';
 import { type Desenlace, desenlaceDe } from './emision.ts';
+import { Salidas } from './salidas.tsx';
 
 interface Props {
   readonly desenlace: Desenlace;
+  /** The customer's, as it was written; '' where none was. */
+  readonly correo: string;
   readonly alReiniciar: () => void;
 }
 
@@ -31,33 +34,32 @@ const TONOS = {
   ANULADA: 'neutral',
 } as const satisfies Readonly<Record<Emitido['estado'], Tone>>;
 
-export function Resultado({ desenlace, alReiniciar }: Props) {
+export function Resultado({ desenlace, correo, alReiniciar }: Props) {
   const [actual, setActual] = useState(desenlace);
   const lugar = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone: whoever uses the keyboard or listens goes on here.
   useEffect(() => lugar.current?.focus(), []);
   return (
     <div className="focus-visible:outline-none" ref={lugar} tabIndex={-1}>
-      <Contenido actual={actual} alReiniciar={alReiniciar} setActual={setActual} />
+      <Contenido actual={actual} alReiniciar={alReiniciar} correo={correo} setActual={setActual} />
     </div>
   );
 }
 
-interface ContenidoProps {
+interface ContenidoProps extends Pick<Props, 'correo' | 'alReiniciar'> {
   readonly actual: Desenlace;
   readonly setActual: (desenlace: Desenlace) => void;
-  readonly alReiniciar: () => void;
 }
 
-function Contenido({ actual, setActual, alReiniciar }: ContenidoProps) {
+function Contenido({ actual, setActual, correo, alReiniciar }: ContenidoProps) {
   if (actual.tipo === 'sinTransmitir') {
     return <SinTransmitir alDesenlace={setActual} alReiniciar={alReiniciar} falla={actual.falla} />;
   }
   if (actual.tipo !== 'emitido') return null;
-  return <Hecho alReiniciar={alReiniciar} emitido={actual.emitido} />;
+  return <Hecho alReiniciar={alReiniciar} correo={correo} emitido={actual.emitido} />;
 }
 
-function Hecho({ emitido, alReiniciar }: { emitido: Emitido; alReiniciar: () => void }) {
+function Hecho({ emitido, correo, alReiniciar }: Pick<Props, 'correo' | 'alReiniciar'> & { emitido: Emitido }) {
   const t = useTextos(textos);
   const { dinero } = useFormatos();
   const { estado, documento, sunat, entorno } = emitido;
@@ -88,6 +90,7 @@ function Hecho({ emitido, alReiniciar }: { emitido: Emitido; alReiniciar: () => 
           <EstadoBadge estado={estado} />
           <EntornoPill entorno={entorno} />
         </div>
+        {!rechazada && <Salidas correo={correo} estado={estado} id={documento.id} />}
         <Siguientes
           alReiniciar={alReiniciar}
           id={documento.id}
@@ -178,6 +181,7 @@ function SinTransmitir({ falla, alDesenlace, alReiniciar }: SinTransmitirProps) 
         <Button className="self-start" icon="repetir" loading={isPending} onClick={() => mutate()} variant="primary">
           {t.reintentar}
         </Button>
+        <Salidas estado="PENDIENTE_ENVIO" id={falla.comprobante_id} />
         <Siguientes alReiniciar={alReiniciar} id={falla.comprobante_id} otro={t.otroIgual} />
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTextos } from '../../i18n/idioma.ts';
+import { Icon } from '../button/icon.tsx';
 import { Spinner } from '../button/spinner.tsx';
 import { cx } from '../cx.ts';
 import { textos } from '../textos.ts';
@@ -12,6 +13,13 @@ export interface Sugerencia<T> {
   readonly label: string;
   /** Smaller, under the label. */
   readonly detail?: string | undefined;
+}
+
+export interface Chip {
+  readonly text: string;
+  /** What its button says. */
+  readonly label: string;
+  readonly onRemove: () => void;
 }
 
 interface Props<T> {
@@ -28,6 +36,8 @@ interface Props<T> {
   readonly placeholder?: string | undefined;
   readonly disabled?: boolean | undefined;
   readonly inputMode?: 'text' | 'numeric' | 'search' | undefined;
+  /** What stands there before anything is written; its button takes it away, and so does Backspace. */
+  readonly chip?: Chip | undefined;
   /** Nothing is said where there is nothing to suggest: what is written may be right all the same. */
   readonly callado?: boolean;
 }
@@ -36,7 +46,7 @@ interface Props<T> {
 const PAUSE_MS = 200;
 
 /** Whether the list is open, which suggestion is the active one, and what keys do to both. */
-function useEleccion<T>({ value, onChange, onSelect, suggest, minLength = 2, callado = false }: Props<T>) {
+function useEleccion<T>({ value, onChange, onSelect, suggest, chip, minLength = 2, callado = false }: Props<T>) {
   const [abierta, setAbierta] = useState(false);
   // By its key: another list that arrives puts nothing else in its place.
   const [marcada, marcar] = useState<string>();
@@ -65,6 +75,8 @@ function useEleccion<T>({ value, onChange, onSelect, suggest, minLength = 2, cal
       if (sugerencia === undefined) return;
       event.preventDefault();
       choose(sugerencia);
+    } else if (event.key === 'Backspace' && value === '' && chip !== undefined) {
+      chip.onRemove();
     } else if (event.key === 'Escape' && visible) {
       event.stopPropagation();
       event.preventDefault();
@@ -85,7 +97,7 @@ function useEleccion<T>({ value, onChange, onSelect, suggest, minLength = 2, cal
 
 /** A text with suggestions (ARIA 1.2 combobox with a list): arrows, Enter, Esc, Home and End as everywhere. Inside a `Field`. */
 export function Combobox<T>(props: Props<T>) {
-  const { value, placeholder, disabled, inputMode, onLeave } = props;
+  const { value, placeholder, disabled, inputMode, onLeave, chip } = props;
   const t = useTextos(textos);
   const lista = useId();
   const { sugerencias, buscando, visible, activa, choose, write, alPulsar, close } = useEleccion(props);
@@ -98,7 +110,7 @@ export function Combobox<T>(props: Props<T>) {
         aria-controls={visible ? lista : undefined}
         aria-expanded={visible}
         autoComplete="off"
-        className={cx(controlClasses, 'h-9 pr-9')}
+        className={cx(controlClasses, 'h-9 pr-9', chip !== undefined && 'pl-28')}
         disabled={disabled}
         inputMode={inputMode}
         onBlur={() => {
@@ -112,12 +124,33 @@ export function Combobox<T>(props: Props<T>) {
         type="text"
         value={value}
       />
+      {chip !== undefined && <Puesto chip={chip} disabled={disabled} />}
       {buscando && <Spinner className="absolute top-2.5 right-2.5 text-muted" />}
       {visible && <Lista activa={activa} choose={choose} id={lista} sugerencias={sugerencias} />}
       <span aria-live="polite" className="sr-only">
         {visible ? t.resultados(sugerencias.length) : ''}
       </span>
     </div>
+  );
+}
+
+/** No stop of the keyboard: Backspace does the same, and typing goes on in the field. */
+function Puesto({ chip, disabled }: { chip: Chip; disabled: boolean | undefined }) {
+  return (
+    <button
+      aria-label={chip.label}
+      className="absolute top-1 left-1.5 flex h-7 max-w-24 items-center gap-1 rounded bg-accent-soft px-2 font-medium text-accent text-xs"
+      disabled={disabled}
+      onClick={(event) => {
+        event.currentTarget.parentElement?.querySelector('input')?.focus();
+        chip.onRemove();
+      }}
+      tabIndex={-1}
+      type="button"
+    >
+      <span className="truncate">{chip.text}</span>
+      <Icon name="cerrar" size={14} />
+    </button>
   );
 }
 
