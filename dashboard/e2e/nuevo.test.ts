@@ -201,9 +201,9 @@ describePanel('the form of a new document', () => {
     await waitFoco(page, campo('cliente.numeroDocumento'));
     await boton('Sin identificar (clientes varios)').click();
     await varios.click();
-    await page.keyboard.type('Rosa Quispe');
+    await page.keyboard.type('Cliente de muestra');
     await page.keyboard.press('Tab');
-    expect(await valor('cliente.denominacion')).toBe('Rosa Quispe');
+    expect(await valor('cliente.denominacion')).toBe('Cliente de muestra');
     await boton('Sin identificar (clientes varios)').click();
     await quien.fill('20131312955');
     await varios.waitFor({ state: 'detached' });

@@ -3,7 +3,7 @@ import { plegar } from '@chaski/core/lib/acentos.ts';
 import { decimalDe } from '@chaski/core/lib/escrito.ts';
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import type { Deps } from '../deps.ts';
-import { readHoja } from '../platform/hoja/hoja.ts';
+import { readHojaAparte } from '../platform/hoja/leer.ts';
 import { problemasError } from '../platform/http/reading/peticion.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
 import { contextoDe, tooMany } from './administrar.ts';
@@ -65,7 +65,7 @@ export async function importar(
   maestro: Maestro,
   { archivo, guardar }: { readonly archivo: Buffer; readonly guardar: boolean },
 ): Promise<Importacion> {
-  const { columnas, filas } = readFilas(maestro, archivo);
+  const { columnas, filas } = await readFilas(de, maestro, archivo);
   const { buenas, problemas } = await judge(deps, de, maestro, columnas, filas);
   const cambio = await deps.db.tx(de, async (db) => {
     const cuantas = guardar ? await countFilas(db, de, maestro) : 0;
@@ -103,18 +103,16 @@ interface FilaDeHoja {
 }
 
 /** The heading is the first row that is not blank. */
-function readFilas(maestro: Maestro, archivo: Buffer): { columnas: ColumnaLeida[]; filas: FilaDeHoja[] } {
-  const hoja = readHoja(archivo);
+async function readFilas({ empresaId }: De, maestro: Maestro, archivo: Buffer) {
+  const hoja = await readHojaAparte(empresaId, archivo);
   if (!hoja.ok) throw problemasError([{ ruta: 'archivo', mensaje: hoja.mensaje }]);
   const escritas = hoja.filas
     .map((celdas, n): FilaDeHoja => ({ fila: n + 1, celdas }))
-    .filter(({ celdas }) => celdas.some((celda) => celda.trim() !== ''));
+    .filter(({ celdas }) => celdas.length > 0);
   const [cabeza, ...filas] = escritas;
-  const columnas = (cabeza?.celdas ?? []).map((titulo, n) => ({
-    columna: letras(n),
-    titulo: titulo.trim(),
-    campo: campoDe(maestro, titulo),
-  }));
+  const columnas = (cabeza?.celdas ?? []).map(
+    (titulo, n): ColumnaLeida => ({ columna: letras(n), titulo, campo: campoDe(maestro, titulo) }),
+  );
   const hayClave = maestro.clave.every(
     (campo) => columnas.some((columna) => columna.campo === campo) || campo in INFERIDOS,
   );
@@ -146,17 +144,17 @@ function letras(columna: number): string {
   return (alta === 0 ? '' : letras(alta - 1)) + String.fromCharCode(65 + (columna % 26));
 }
 
-const DOCUMENTOS: Readonly<Record<string, string>> = {
-  ruc: '6',
-  dni: '1',
-  ce: '4',
-  'carnet de extranjeria': '4',
-  pasaporte: '7',
-};
+const DOCUMENTOS = new Map([
+  ['ruc', '6'],
+  ['dni', '1'],
+  ['ce', '4'],
+  ['carnet de extranjeria', '4'],
+  ['pasaporte', '7'],
+]);
 
 /** What people write in such a column, as the field has it; undefined of what is left to it. */
 const ESCRITOS: Readonly<Record<string, (celda: string) => string | undefined>> = {
-  tipoDocumento: (celda) => DOCUMENTOS[plegar(celda).replaceAll('.', '')],
+  tipoDocumento: (celda) => DOCUMENTOS.get(plegar(celda).replaceAll('.', '')),
   precioUnitario: decimalDe,
 };
 

@@ -1,4 +1,5 @@
 import { plegar } from '@chaski/core/lib/acentos.ts';
+import { like, palabrasDe } from '../platform/db/buscar.ts';
 import { run } from '../platform/db/run.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import type { Acceso } from '../platform/http/route.ts';
@@ -61,10 +62,7 @@ export interface Filtro {
 export async function listFilas(db: Queryable, de: De, maestro: Maestro, filtro: Filtro): Promise<Fila[]> {
   const { q = '', clave, cursor, limite } = filtro;
   const [primera = ''] = maestro.clave;
-  const palabras = plegar(q)
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => `%${word.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`);
+  const palabras = palabrasDe(q).map(like);
   const text = `select ${columnsOf(maestro)} from ${maestro.tabla}
     where ${SUYA} and texto like all ($3) and ($4::text is null or ${maestro.columnas[primera]} = $4) and ($5::uuid is null or id < $5)
     order by id desc limit $6`;

@@ -211,12 +211,44 @@ describe('a spreadsheet', () => {
     expect([status, Object.keys(json.error.details.fields)]).toEqual([400, [campo]]);
   });
 
+  /* Each is a few KB, or 1 MB of `;`, that asked the thread which answers everybody for seconds, hours or gigabytes. */
+  test.each([
+    ['blanks that 340 000 cells name', bomb('<c t="s"><v>0</v></c>'.repeat(100), 3_400, ' '.repeat(9_000_000)), 400],
+    ['rows that are blank up to their hundredth cell', bomb('<c r="CV1"/>', 700_000), 400],
+    ['a heading that a hundred cells name', bomb('<c t="s"><v>0</v></c>'.repeat(99), 2, '"'.repeat(3_000_000)), 200],
+    [
+      'a heading of a million columns',
+      Buffer.from(`codigo;x${';'.repeat(1_000_000)}\n${'a;b\n'.repeat(100_000)}`),
+      400,
+    ],
+  ])('of %s costs neighbours nothing', async (_, archivo, esperado) => {
+    const antes = process.cpuUsage();
+    const { status, json } = await send('POST', '/productos/importar', { archivo: base64(archivo) });
+    const { user } = process.cpuUsage(antes);
+    expect(status).toBe(esperado);
+    expect(JSON.stringify(json).length).toBeLessThan(1_000_000);
+    // Of this process alone: whatever else the machine does.
+    expect(user / 1e6).toBeLessThan(3);
+  });
+
   test('a text with the letters of Windows is read', async () => {
     const bytes = Buffer.from('codigo,descripcion\nW-1,Ca\xf1ihua\n', 'latin1');
     await send('POST', '/productos/importar', { archivo: base64(bytes), guardar: true });
     expect((await send('GET', '/productos?clave=W-1')).json.data.productos).toMatchObject([{ descripcion: 'Cañihua' }]);
   });
 });
+
+/** A heading, so many times that row, and one shared text. */
+function bomb(row: string, rows: number, shared = ''): Uint8Array {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const heading = '<c t="inlineStr"><is><t>codigo</t></is></c>';
+  return zipSync({
+    'xl/sharedStrings.xml': strToU8(`<sst xmlns="${main}"><si><t>${shared}</t></si></sst>`),
+    'xl/worksheets/sheet1.xml': strToU8(
+      `<worksheet xmlns="${main}"><sheetData><row>${heading}${row}</row>${`<row>${row}</row>`.repeat(rows)}</sheetData></worksheet>`,
+    ),
+  });
+}
 
 /** As Excel writes one, in short. */
 function excel(): Uint8Array {

@@ -134,7 +134,7 @@ describe('what one picture may cost', () => {
   });
 
   it('is time: the process that takes longer ends, and the next one is read', async () => {
-    expect(await recodificar(unLogo(PIXEL), { timeoutMs: 1, memoriaKib: 1024 * 1024 })).toEqual({
+    expect(await recodificar(unLogo(PIXEL), { timeoutMs: 1, memoriaKib: 1024 * 1024, heapMib: 64 })).toEqual({
       ok: false,
       causa: 'costoso',
     });

@@ -1,18 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { type Costo, runAparte } from '../../platform/aparte.ts';
 import { AppError, Unavailable } from '../../platform/mensajes/app-error.ts';
 import { type Logo, logoOf } from './logo.ts';
 
-/** What one picture may cost. */
-export interface Costo {
-  readonly timeoutMs: number;
-  /** Of the process that reads it: what it may write to, with some 550 MiB that V8 reserves and never uses. Linux holds to it. */
-  readonly memoriaKib: number;
-}
-
-const COSTO: Costo = { timeoutMs: 10_000, memoriaKib: 1024 * 1024 };
+const COSTO: Costo = { timeoutMs: 10_000, memoriaKib: 1024 * 1024, heapMib: 64 };
 
 /** Why a picture was not read: it cannot be, or not within what one may cost. */
 export type CausaLogo = 'ilegible' | 'costoso';
@@ -50,28 +41,10 @@ export async function recodificarSubido(empresaId: string, logo: Logo): Promise<
 }
 
 const HIJO = fileURLToPath(new URL('./recodificar-hijo.ts', import.meta.url));
-const MAX_HEAP = '--max-old-space-size=64';
 
-async function recodificarAhora(logo: Logo, { timeoutMs, memoriaKib }: Costo): Promise<Recodificado> {
-  const programa = [process.execPath, MAX_HEAP, HIJO];
-  const [comando = '', ...args] =
-    process.platform === 'win32'
-      ? programa
-      : ['/bin/sh', '-c', `ulimit -d ${memoriaKib}; exec "$@"`, 'sh', ...programa];
-  const hijo = spawn(comando, args, {
-    timeout: timeoutMs,
-    killSignal: 'SIGKILL',
-    cwd: '/',
-    // None of the service's secrets.
-    env: { MALLOC_ARENA_MAX: '2' },
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
-  const fin = once(hijo, 'close');
-  // It may end without having read all of it.
-  hijo.stdin.on('error', () => {});
-  hijo.stdin.end(logo.bytes);
-  const [bytes, [code]] = await Promise.all([buffer(hijo.stdout), fin]);
-  const nuevo = code === 0 ? logoOf(bytes) : undefined;
+async function recodificarAhora(logo: Logo, costo: Costo): Promise<Recodificado> {
+  const { salida, code } = await runAparte(HIJO, logo.bytes, costo);
+  const nuevo = code === 0 ? logoOf(salida) : undefined;
   if (nuevo !== undefined) return { ok: true, logo: nuevo };
   return { ok: false, causa: code === 1 ? 'ilegible' : 'costoso' };
 }

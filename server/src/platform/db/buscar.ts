@@ -28,6 +28,6 @@ export function conPalabras(plegado: string, palabras: readonly string[], add: (
 }
 
 /** The text as a pattern in which `%`, `_` and `\` are themselves. */
-function like(text: string): string {
+export function like(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

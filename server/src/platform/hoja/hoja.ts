@@ -1,5 +1,6 @@
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { parse } from 'csv-parse/sync';
+import { demasiado, MAX_CELDAS, MAX_COLUMNAS, MAX_LETRAS, MAX_TEXTO } from './limites.ts';
 import { isZip, readXlsx } from './xlsx.ts';
 
 /** A sheet as people filled it: rows of cells as text, blank where there is nothing. The first row of a file is 1. */
@@ -10,9 +11,24 @@ export type HojaLeida =
   /** What to do instead, as a sentence without its full stop. */
   | { readonly ok: false; readonly mensaje: EnIdiomas };
 
-/** The first sheet of an Excel file, or a text with separators (`;`, `,` or tabs), in UTF-8 or as Excel of Windows writes it. Never throws. */
+/**
+ * The first sheet of an Excel file, or a text with separators (`;`, `,` or tabs), in UTF-8 or as Excel of Windows writes it, without the
+ * blanks around each cell. Never throws, and takes as long as the file likes: `readHojaAparte` bounds that.
+ */
 export function readHoja(bytes: Buffer): HojaLeida {
-  return isZip(bytes) ? readXlsx(bytes) : readSeparated(bytes);
+  const leida = isZip(bytes) ? readXlsx(bytes) : readSeparated(bytes);
+  if (!leida.ok) return leida;
+  let [celdas, letras] = [0, 0];
+  const filas: string[][] = [];
+  for (const fila of leida.filas) {
+    const corta = fila.slice(0, MAX_COLUMNAS).map((celda) => celda.slice(0, MAX_LETRAS).trim());
+    const usadas = corta.findLastIndex((celda) => celda !== '') + 1;
+    celdas += usadas;
+    for (const celda of corta) letras += celda.length;
+    if (celdas > MAX_CELDAS || letras > MAX_TEXTO) return demasiado();
+    filas.push(corta.slice(0, usadas));
+  }
+  return { ok: true, filas };
 }
 
 function readSeparated(bytes: Buffer): HojaLeida {

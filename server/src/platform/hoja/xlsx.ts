@@ -2,14 +2,13 @@ import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { child, children, path, readXml, type XmlElement } from '@chaski/core/lib/xml/read.ts';
 import { unzip } from '@chaski/core/sunat/zip/unzip.ts';
 import type { HojaLeida } from './hoja.ts';
+import { demasiado, MAX_COLUMNAS } from './limites.ts';
 
 /* What of a spreadsheet (ECMA-376) says which text stands in which cell. Its zip and its XML are read by what reads SUNAT's, which believes nobody. */
 
 /** A sheet of 10 000 rows by 20 columns, its shared texts and what Excel adds. */
-const LIMITS = { bytes: 30_000_000, elements: 1_500_000, attributes: 3_000_000 };
+const LIMITS = { bytes: 30_000_000, elements: 700_000, attributes: 1_400_000 };
 const MAX_PARTES = 300;
-/** Cells of a row that are looked at. */
-const MAX_COLUMNAS = 100;
 
 export function isZip(bytes: Buffer): boolean {
   return bytes.length > 3 && bytes.readUInt32LE(0) === 0x04034b50;
@@ -36,12 +35,13 @@ export function readXlsx(bytes: Buffer): HojaLeida {
       en: 'The Excel file has no first sheet that can be read; save it again as .xlsx or as CSV',
     });
   }
-  const textos = children(parte('xl/sharedStrings.xml') ?? VACIO, 'si').map(textOf);
+  const textos = children(parte('xl/sharedStrings.xml') ?? VACIO, 'si').map((si) => textOf(si).trim());
   const filas: string[][] = [];
   for (const row of children(child(hoja, 'sheetData') ?? VACIO, 'row')) {
     const n = Number(row.attributes.get('r') ?? filas.length + 1);
     // Rows that are not written are blank; what says to be further down than a sheet of ours goes on from here.
     while (filas.length < n - 1 && n <= MAX_FILA) filas.push([]);
+    if (filas.length >= MAX_FILA) return demasiado();
     filas.push(cellsOf(row, textos));
   }
   return { ok: true, filas };
@@ -73,7 +73,7 @@ function cellsOf(row: XmlElement, textos: readonly string[]): string[] {
     while (cells.length < at) cells.push('');
     cells[at] = cellText(cell, textos);
   }
-  return cells;
+  return cells.some((celda) => celda !== '') ? cells : [];
 }
 
 /** `C5` is the third one: 2. */
