@@ -22,7 +22,7 @@ export interface OpcionesEscena {
 }
 
 /** How long a test, or what comes before it, may take: several programs are slow on a busy machine. */
-export const PACIENCIA_MS = 240_000;
+export const PACIENCIA_MS = 120_000;
 
 /** Skipped where there is no browser. */
 export function describePanel(nombre: string, pruebas: () => void, programa = CHROMIUM): void {

@@ -537,5 +537,5 @@ describe('doctor on a data folder of its own', () => {
     expect(await llaveOf()).toBe('secretos/llave abre los secretos (versión 1)');
     await runCli(env, 'secretos', 'rotar');
     expect(await llaveOf()).toBe('secretos/llave-2 abre los secretos (versión 2)');
-  }, 240_000);
+  }, 60_000);
 });

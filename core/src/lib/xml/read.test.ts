@@ -161,12 +161,12 @@ function nest(levels: number, declarations: (level: number) => string, content: 
 
 describe('readXml, of hostile documents', () => {
   for (const [what, xml] of HOSTILE) {
-    it(`refuses ${what} in less than a second of processor`, () => {
+    it(`refuses ${what} in less than 200 ms`, () => {
       for (const document of [xml, `<x >${xml}</x>`]) {
         const bytes = Buffer.from(document);
         const read = () => readXml(bytes, { comments: 'skip', instructions: 'skip' });
         const result = read();
-        expect(Math.min(cpuMs(read), cpuMs(read))).toBeLessThan(1_000);
+        expect(Math.min(cpuMs(read), cpuMs(read))).toBeLessThan(200);
         // Canonical text costs the same with many namespaces as with few: it may be read.
         if (!what.startsWith('nested namespaces') || document !== xml) expect(result.ok).toBe(false);
       }
