@@ -105,8 +105,25 @@ const ATTRIBUTE_REFERENCES: ReadonlyMap<string, string> = new Map([
  */
 export function readCanonical(text: string, from: number, to: number, limits: XmlLimits): CanonicalElement {
   if (FORBIDDEN.test(text)) throw new NotCanonical('carácter no admitido');
+  if (hasMoreTags(text, from, to, 2 * limits.elements)) {
+    if (text.includes('<!') || text.includes('<?')) throw new NotCanonical('comentario o instrucción');
+    throw new LimitExceeded(MANY_ELEMENTS);
+  }
   return new Reader(text, from, to, limits).read();
 }
+
+/** No element has more than two tags, and nothing else begins with `<` but comments, CDATA and instructions. Counted before any element is made, which is what costs; text in which so many do not fit is not looked at. */
+function hasMoreTags(text: string, from: number, to: number, limit: number): boolean {
+  if (to - from < limit * SHORTEST_TAG) return false;
+  let tags = 0;
+  for (let lt = text.indexOf('<', from); lt >= 0 && lt < to; lt = text.indexOf('<', lt + 1)) {
+    if (++tags > limit) return true;
+  }
+  return false;
+}
+
+/** `<a>` */
+const SHORTEST_TAG = 3;
 
 class Element implements CanonicalElement {
   readonly name: string;
@@ -198,7 +215,7 @@ class Reader {
   }
 
   #open(lt: number, scope: Scope): Element {
-    if (++this.#elements > this.#limits.elements) throw new LimitExceeded('El XML tiene demasiados elementos');
+    if (++this.#elements > this.#limits.elements) throw new LimitExceeded(MANY_ELEMENTS);
     const gt = this.#find('>', lt);
     if (gt >= this.#to || this.#text.charCodeAt(lt) !== LT) throw new NotCanonical('etiqueta');
     const known = scope.tags.get(this.#text.slice(lt + 1, gt));
@@ -258,6 +275,7 @@ class Reader {
   }
 }
 
+export const MANY_ELEMENTS = 'El XML tiene demasiados elementos';
 export const MANY_ATTRIBUTES = 'El XML tiene demasiados atributos';
 export const LONG_ATTRIBUTE = 'El XML tiene un atributo demasiado largo';
 

@@ -1,4 +1,4 @@
-import { LONG_ATTRIBUTE, MANY_ATTRIBUTES, type XmlLimits } from './canonical.ts';
+import { LONG_ATTRIBUTE, MANY_ATTRIBUTES, MANY_ELEMENTS, type XmlLimits } from './canonical.ts';
 
 /** Where the value of a namespace declaration stands, without its quotes. */
 export interface Place {
@@ -43,7 +43,7 @@ function scanTags(text: string, limits: XmlLimits, declarations: Place[]): strin
     attributes += tag.attributes;
     const around = inScope[inScope.length - 1] ?? 0;
     namespaceWork += own * (around + own);
-    if (++elements > limits.elements) return 'El XML tiene demasiados elementos';
+    if (++elements > limits.elements) return MANY_ELEMENTS;
     if (tag.attributes > limits.attributesPerElement || attributes > limits.attributes) return MANY_ATTRIBUTES;
     if (tag.longest > limits.attributeLength) return LONG_ATTRIBUTE;
     if (namespaceWork > limits.namespaceWork) return 'El XML tiene demasiados espacios de nombres';
