@@ -10,7 +10,7 @@ import { putMolde } from '@chaski/testing/service/database.ts';
 import { runCli } from '@chaski/testing/service/process.ts';
 import { startTestService, type TestService, testConfig } from '@chaski/testing/service/service.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startBuzon } from '../correos/testing.ts';
 import { configurarDestino, configurarSol, configurarValidez, loadCertificado } from '../empresas/administrar.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -520,7 +520,8 @@ describe('doctor on a data folder of its own', () => {
     await client.connect();
     await client.query('alter role chaski_servicio nobypassrls');
     await client.end();
-    await embedded.leave();
+    // It stays until the end: each command finds it running.
+    onTestFinished(() => embedded.leave());
     const { bien, hallazgos } = JSON.parse(await runCli(env, 'doctor', '--json'));
     expect(bien).toBe(true);
     expect(hallazgos.length).toBeGreaterThan(8);
