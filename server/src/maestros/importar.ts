@@ -5,7 +5,8 @@ import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import type { Deps } from '../deps.ts';
 import { readHojaAparte } from '../platform/hoja/leer.ts';
 import { problemasError } from '../platform/http/reading/peticion.ts';
-import { AppError } from '../platform/mensajes/app-error.ts';
+import { AppError, Unavailable } from '../platform/mensajes/app-error.ts';
+import { createTurnos } from '../platform/turnos.ts';
 import { contextoDe, tooMany } from './administrar.ts';
 import { type Ficha, MAX_FILAS, type Maestro, readFicha } from './maestro.ts';
 import { countFilas, type De, findByClave, saveFilas } from './maestros-store.ts';
@@ -55,17 +56,37 @@ interface Buena {
   readonly ficha: Ficha;
 }
 
+/** Each has a process, 10 000 rows to judge and their table to itself: one of a company at a time, and few of its others wait. */
+const turnos = createTurnos({ plazas: 2, cupo: 1, porFila: 8 });
+/** Who waits longer for a turn is told to come back. */
+const ESPERA_MS = 60_000;
+
+interface Pedido {
+  readonly archivo: Buffer;
+  readonly guardar: boolean;
+}
+
+type DeImportar = Pick<Deps, 'db' | 'uuid' | 'ahora' | 'hilo'>;
+
 /**
  * What a spreadsheet would change, and what is wrong with each row that cannot be taken; with `guardar` the others are stored, all or
- * none. Throws what is wrong with the file as a whole.
+ * none. Throws what is wrong with the file as a whole, and `Unavailable` where the company brings too many at once.
  */
-export async function importar(
-  deps: Pick<Deps, 'db' | 'uuid' | 'ahora' | 'hilo'>,
+export function importar(deps: DeImportar, de: De, maestro: Maestro, pedido: Pedido): Promise<Importacion> {
+  return turnos.con(de.empresaId, () => importarAhora(deps, de, maestro, pedido), demasiadas, ESPERA_MS);
+}
+
+function demasiadas(): never {
+  throw new Unavailable('demasiadas-cosas-a-la-vez');
+}
+
+async function importarAhora(
+  deps: DeImportar,
   de: De,
   maestro: Maestro,
-  { archivo, guardar }: { readonly archivo: Buffer; readonly guardar: boolean },
+  { archivo, guardar }: Pedido,
 ): Promise<Importacion> {
-  const { columnas, filas } = await readFilas(de, maestro, archivo);
+  const { columnas, filas } = await readFilas(maestro, archivo);
   const { buenas, problemas } = await judge(deps, de, maestro, columnas, filas);
   const cambio = await deps.db.tx(de, async (db) => {
     const cuantas = guardar ? await countFilas(db, de, maestro) : 0;
@@ -103,8 +124,8 @@ interface FilaDeHoja {
 }
 
 /** The heading is the first row that is not blank. */
-async function readFilas({ empresaId }: De, maestro: Maestro, archivo: Buffer) {
-  const hoja = await readHojaAparte(empresaId, archivo);
+async function readFilas(maestro: Maestro, archivo: Buffer) {
+  const hoja = await readHojaAparte(archivo);
   if (!hoja.ok) throw problemasError([{ ruta: 'archivo', mensaje: hoja.mensaje }]);
   const escritas = hoja.filas
     .map((celdas, n): FilaDeHoja => ({ fila: n + 1, celdas }))

@@ -231,6 +231,23 @@ describe('a spreadsheet', () => {
     expect(user / 1e6).toBeLessThan(3);
   });
 
+  test('of one company comes after the other; who brings more than may wait is told to come later, and nothing of it is stored', async () => {
+    const archivo = (n: number) => base64(`codigo,descripcion\n${`T-${n},Una`}\n`);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => send('POST', '/productos/importar', { archivo: archivo(n), guardar: true })),
+    );
+    const [hechas, tarde] = [
+      answers.filter(({ status }) => status === 200),
+      answers.filter(({ status }) => status === 503),
+    ];
+    expect([hechas.length, tarde.length]).toEqual([9, 3]);
+    expect(tarde.map(({ headers, json }) => [headers.get('retry-after'), json.error.reason])).toEqual(
+      Array(3).fill(['2', 'demasiadas-cosas-a-la-vez']),
+    );
+    const { json } = await send('GET', '/productos?q=T-');
+    expect(json.data.productos).toHaveLength(9);
+  });
+
   test('a text with the letters of Windows is read', async () => {
     const bytes = Buffer.from('codigo,descripcion\nW-1,Ca\xf1ihua\n', 'latin1');
     await send('POST', '/productos/importar', { archivo: base64(bytes), guardar: true });
