@@ -79,8 +79,8 @@ describePanel('documents by mail', () => {
     await page.getByText('Aceptado por SUNAT').waitFor();
     for (const [papel, formato] of [
       ['A4', 'a4'],
-      ['80 mm', 'ticket80'],
-      ['58 mm', 'ticket58'],
+      ['Ticket 80 mm', 'ticket80'],
+      ['Ticket 58 mm', 'ticket58'],
     ] as const) {
       const pedido = page.context().waitForEvent('request', (uno) => uno.url().endsWith(`/pdf?formato=${formato}`));
       await page.getByRole('group', { name: 'Imprimir' }).getByText(papel, { exact: true }).click();

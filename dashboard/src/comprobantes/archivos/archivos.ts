@@ -31,8 +31,19 @@ const TYPES = {
 
 /** The files of the company and environment in the address. */
 export function useArchivos(): Archivos {
+  const base = useBase();
+  return useMemo(() => archivosDe(base), [base]);
+}
+
+/** Where a browser opens the PDF by itself; of the company's usual size unless one is said. */
+export function useHrefPdf(): (id: string, formato?: FormatoPdf) => string {
+  const base = useBase();
+  return (id, formato) => `${base}/invoices/${id}/pdf${formato === undefined ? '' : `?formato=${formato}`}`;
+}
+
+function useBase(): string {
   const { id: empresa, entorno } = useEmpresa();
-  return useMemo(() => archivosDe(`/panel/api/empresas/${empresa}/${entorno}/api/v1`), [empresa, entorno]);
+  return `/panel/api/empresas/${empresa}/${entorno}/api/v1`;
 }
 
 /**

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTextos } from '../../i18n/idioma.ts';
 import { readFalla } from '../../ui/falla.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
+import { alPortapapeles } from '../../ui/portapapeles.ts';
 import { textosDetalle } from '../detalle/textos-detalle.ts';
 import type { Documento } from '../tipos.ts';
 import { useArchivoDe, useArchivos } from './archivos.ts';
@@ -30,6 +31,13 @@ export async function share(aparato: Aparato, { nombre, blob }: Archivo, url: st
   }
 }
 
+/** Copies the address of a document's page, and says so; where that is not allowed, the address is shown. */
+export function useCopiarEnlace(): (url: string) => Promise<void> {
+  const { accion: t } = useTextos(textosDetalle);
+  const toast = useToast();
+  return async (url) => toast((await alPortapapeles(url)) ? t.enlaceCopiado : { text: url, tone: 'info' });
+}
+
 /** Shares a document from wherever it is shown, or copies its address, and says which. `url` is that of its page. */
 export function useCompartir(documento: Pick<Documento, 'id' | 'estado'>): (url: string) => Promise<void> {
   const { accion: t } = useTextos(textosDetalle);
@@ -37,13 +45,7 @@ export function useCompartir(documento: Pick<Documento, 'id' | 'estado'>): (url:
   const archivos = useArchivos();
   const consultas = useQueryClient();
   const enCache = useArchivoDe(documento, 'a4');
-  const copy = async (url: string) => {
-    const copiado = await navigator.clipboard.writeText(url).then(
-      () => true,
-      () => false,
-    );
-    toast(copiado ? t.enlaceCopiado : { text: url, tone: 'info' });
-  };
+  const copy = useCopiarEnlace();
   return async (url) => {
     if (!sabeCompartir()) return await copy(url);
     try {

@@ -1,13 +1,30 @@
+import { readFalla } from '../../ui/falla.ts';
+import { useToast } from '../../ui/overlay/toast.tsx';
+import type { FormatoPdf } from '../tipos.ts';
+import { useArchivos } from './archivos.ts';
 import type { Archivo } from './descarga.ts';
 
 /** How long the printing dialog may need its document. */
 const VIDA_MS = 10 * 60_000;
 
+/** Prints a document on a paper; what keeps it from being asked for is told. */
+export function useImprimir(): (id: string, papel: FormatoPdf) => Promise<void> {
+  const archivos = useArchivos();
+  const toast = useToast();
+  return async (id, papel) => {
+    try {
+      print(await archivos.pdf(id, papel));
+    } catch (error) {
+      toast({ text: readFalla(error).message, tone: 'danger' });
+    }
+  };
+}
+
 /**
  * Opens the browser's printing dialog over a PDF, in a frame that nobody sees. Where the browser shows no PDF inside of a page
  * (telephones), it is opened in another tab, from where it can be printed.
  */
-export function print({ blob }: Archivo): void {
+function print({ blob }: Archivo): void {
   const url = URL.createObjectURL(blob);
   setTimeout(() => URL.revokeObjectURL(url), VIDA_MS);
   if (!navigator.pdfViewerEnabled) {

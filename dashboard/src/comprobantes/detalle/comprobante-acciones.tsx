@@ -11,7 +11,8 @@ import { readFalla } from '../../ui/falla.ts';
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlay/menu.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { textos as textosUi } from '../../ui/textos.ts';
-import { print } from '../archivos/imprimir.ts';
+import { useCopiarEnlace } from '../archivos/compartir.ts';
+import { useImprimir } from '../archivos/imprimir.ts';
 import { useDescarga } from '../archivos/use-descarga.ts';
 import { FORMATOS_PDF } from '../tipos.ts';
 import type { Accion } from './acciones.ts';
@@ -91,26 +92,15 @@ interface MasProps extends Props {
 function MenuMas({ acciones, comprobante: { documento }, anular }: MasProps) {
   const { accion: t } = useTextos(textosDetalle);
   const ir = useIrA();
-  const toast = useToast();
-  const { archivos } = useDescarga();
+  const imprimir = useImprimir();
+  const copy = useCopiarEnlace();
   const { id } = documento;
-  const copy = async () => {
-    const copiado = await navigator.clipboard.writeText(location.href.split('?')[0] ?? '').then(...SI_O_NO);
-    toast(copiado ? t.enlaceCopiado : { text: location.href, tone: 'info' });
-  };
-  const alPapel = async () => {
-    try {
-      print(await archivos.pdf(id, 'a4'));
-    } catch (error) {
-      toast({ text: readFalla(error).message, tone: 'danger' });
-    }
-  };
   return (
     <DropdownMenu trigger={<Button icon="mas">{t.mas}</Button>}>
-      <MenuItem icon="imprimir" onSelect={() => void alPapel()}>
+      <MenuItem icon="imprimir" onSelect={() => void imprimir(id, 'a4')}>
         {t.imprimir}
       </MenuItem>
-      <MenuItem icon="copiar" onSelect={() => void copy()}>
+      <MenuItem icon="copiar" onSelect={() => void copy(location.href.split('?')[0] ?? '')}>
         {t.copiarEnlace}
       </MenuItem>
       {acciones.has('enviarCorreo') && (
@@ -139,8 +129,6 @@ function MenuMas({ acciones, comprobante: { documento }, anular }: MasProps) {
     </DropdownMenu>
   );
 }
-
-const SI_O_NO = [() => true, () => false] as const;
 
 function Reintentar({ comprobante: { documento } }: { comprobante: Comprobante }) {
   const { accion: t } = useTextos(textosDetalle);

@@ -122,10 +122,7 @@ function Quien({ tipo, hay, indicar, alElegir }: QuienProps) {
         chip={hay ? undefined : { text: t.varios, label: t.quitarVarios, onRemove: indicar }}
         onChange={write}
         onLeave={leave}
-        onSelect={({ value }: Sugerencia<ClienteHallado>) => {
-          alElegir();
-          acciones.put('cliente', { ...cliente, ...deCliente(value) });
-        }}
+        onSelect={useElegir(alElegir)}
         suggest={sugerirClientes}
         value={texto(cliente, 'numeroDocumento')}
       />
@@ -135,20 +132,24 @@ function Quien({ tipo, hay, indicar, alElegir }: QuienProps) {
 
 /** The name looks among those to whom something was issued before, too. */
 function Denominacion({ alElegir }: { alElegir: () => void }) {
-  const { acciones, valor } = useLugares();
   const { sugerirClientes } = useFuentes();
   const lugar = 'cliente.denominacion';
   const [escrito, write] = useTextoDe(lugar);
-  const choose = ({ value }: Sugerencia<ClienteHallado>) => {
+  return (
+    <Marco campo={{ lugar, className: 'sm:col-span-2', obligatorio: true }}>
+      <Combobox callado onChange={write} onSelect={useElegir(alElegir)} suggest={sugerirClientes} value={escrito} />
+    </Marco>
+  );
+}
+
+/** Puts one of before where it is looked for, by number or by name. */
+function useElegir(alElegir: () => void): (elegida: Sugerencia<ClienteHallado>) => void {
+  const { acciones, valor } = useLugares();
+  return ({ value }) => {
     const actual = valor('cliente');
     alElegir();
     acciones.put('cliente', { ...(esRama(actual) ? actual : {}), ...deCliente(value) });
   };
-  return (
-    <Marco campo={{ lugar, className: 'sm:col-span-2', obligatorio: true }}>
-      <Combobox callado onChange={write} onSelect={choose} suggest={sugerirClientes} value={escrito} />
-    </Marco>
-  );
 }
 
 /** A customer of before as the fields of the form. */

@@ -107,7 +107,6 @@ interface DeEmitir {
 function Barra({ calculo: { calculado }, ...deEmitir }: DeEmitir & { calculo: Calculo }) {
   const t = useTextos(textos);
   const { dinero } = useFormatos();
-  const { emitiendo, bloqueado, alEmitir } = deEmitir;
   const total = calculado && dinero(calculado.totales.importeTotal.toFixed(2), calculado.documento.moneda);
   return (
     <div
@@ -121,17 +120,25 @@ function Barra({ calculo: { calculado }, ...deEmitir }: DeEmitir & { calculo: Ca
         </p>
         <Aviso {...deEmitir} />
       </div>
-      <Button
-        disabled={bloqueado && !emitiendo}
-        icon="enviar"
-        loading={emitiendo}
-        onClick={alEmitir}
-        size="lg"
-        variant="primary"
-      >
-        {t.emitir}
-      </Button>
+      <Emitir {...deEmitir} />
     </div>
+  );
+}
+
+function Emitir({ emitiendo, bloqueado, alEmitir, className }: DeEmitir & { className?: string }) {
+  const t = useTextos(textos);
+  return (
+    <Button
+      className={className}
+      disabled={bloqueado && !emitiendo}
+      icon="enviar"
+      loading={emitiendo}
+      onClick={alEmitir}
+      size="lg"
+      variant="primary"
+    >
+      {t.emitir}
+    </Button>
   );
 }
 
@@ -152,22 +159,12 @@ interface BotonesProps extends DeEmitir {
 }
 
 function Botones(props: BotonesProps) {
-  const { emitiendo, bloqueado, alEmitir, alRevisar, alGuardar, alVerLlamada } = props;
+  const { bloqueado, alRevisar, alGuardar, alVerLlamada } = props;
   const t = useTextos(textos);
   return (
     <div className="flex flex-col gap-2">
       <Tooltip atajo={ATAJO_EMITIR} text={t.emitir}>
-        <Button
-          className="hidden! xl:inline-flex!"
-          disabled={bloqueado && !emitiendo}
-          icon="enviar"
-          loading={emitiendo}
-          onClick={alEmitir}
-          size="lg"
-          variant="primary"
-        >
-          {t.emitir}
-        </Button>
+        <Emitir {...props} className="hidden! xl:inline-flex!" />
       </Tooltip>
       <div className="hidden xl:block">
         <Aviso {...props} />

@@ -5,9 +5,9 @@ import type { Emitido, FallaDeEnvio } from '@chaski/sdk/src/index.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useChaski } from '../../api/chaski.ts';
+import { useHrefPdf } from '../../comprobantes/archivos/archivos.ts';
 import { useTextos } from '../../i18n/idioma.ts';
 import { useFormatos } from '../../i18n/use-formatos.ts';
-import { useEmpresa } from '../../shell/layouts/empresa.tsx';
 import { EnlaceBoton } from '../../shell/menu/enlaces.tsx';
 import { EntornoPill, EstadoBadge, type Tone } from '../../ui/button/badge.tsx';
 import { AnchorButton, Button } from '../../ui/button/button.tsx';
@@ -126,18 +126,13 @@ interface SiguientesProps {
 
 function Siguientes({ id, otro, alReiniciar }: SiguientesProps) {
   const t = useTextos(textos);
-  const { id: empresa, entorno } = useEmpresa();
+  const hrefPdf = useHrefPdf();
   return (
     <div className="flex flex-wrap gap-2">
       <EnlaceBoton a="comprobantes/$id" icon="comprobante" id={id} variant="primary">
         {t.verComprobante}
       </EnlaceBoton>
-      <AnchorButton
-        href={`/panel/api/empresas/${empresa}/${entorno}/api/v1/invoices/${id}/pdf`}
-        icon="imprimir"
-        rel="noopener"
-        target="_blank"
-      >
+      <AnchorButton href={hrefPdf(id)} icon="imprimir" rel="noopener" target="_blank">
         {t.verPdf}
       </AnchorButton>
       {otro !== undefined && (

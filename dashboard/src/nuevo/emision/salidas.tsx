@@ -1,20 +1,18 @@
 /** How what was issued reaches whoever bought: on paper, by mail, or as the device shares things. */
 import type { Emitido } from '@chaski/sdk/src/index.ts';
 import { useState } from 'react';
-import { useArchivos } from '../../comprobantes/archivos/archivos.ts';
+import { useHrefPdf } from '../../comprobantes/archivos/archivos.ts';
 import { sabeCompartir, useCompartir } from '../../comprobantes/archivos/compartir.ts';
-import { print } from '../../comprobantes/archivos/imprimir.ts';
+import { useImprimir } from '../../comprobantes/archivos/imprimir.ts';
 import { textosDetalle } from '../../comprobantes/detalle/textos-detalle.ts';
+import type { FormatoPdf } from '../../comprobantes/tipos.ts';
 import { EnvioPorCorreo } from '../../correos/pestana-correos.tsx';
 import { useTextos } from '../../i18n/idioma.ts';
 import { useEmpresa, usePuede } from '../../shell/layouts/empresa.tsx';
 import { AnchorButton, Button } from '../../ui/button/button.tsx';
-import { readFalla } from '../../ui/falla.ts';
-import { useToast } from '../../ui/overlay/toast.tsx';
-import { textos } from '../textos.ts';
 
-const PAPELES = ['a4', 'ticket80', 'ticket58'] as const;
-type Papel = (typeof PAPELES)[number];
+/** Those that printers of shops take. */
+const PAPELES: readonly FormatoPdf[] = ['a4', 'ticket80', 'ticket58'];
 
 interface Props {
   readonly id: string;
@@ -56,19 +54,13 @@ export function Salidas({ id, estado, correo = '' }: Props) {
 
 /** A press for each paper. Where no PDF is shown inside of a page it is opened beside it, from where it is printed. */
 function Papeles({ id }: { id: string }) {
-  const t = useTextos(textos);
-  const { accion } = useTextos(textosDetalle);
-  const { id: empresa, entorno } = useEmpresa();
-  const archivos = useArchivos();
-  const toast = useToast();
-  const [enCamino, setEnCamino] = useState<Papel>();
-  const alPapel = async (papel: Papel) => {
+  const { accion, formato } = useTextos(textosDetalle);
+  const hrefPdf = useHrefPdf();
+  const imprimir = useImprimir();
+  const [enCamino, setEnCamino] = useState<FormatoPdf>();
+  const alPapel = async (papel: FormatoPdf) => {
     setEnCamino(papel);
-    try {
-      print(await archivos.pdf(id, papel));
-    } catch (error) {
-      toast({ text: readFalla(error).message, tone: 'danger' });
-    }
+    await imprimir(id, papel);
     setEnCamino(undefined);
   };
   return (
@@ -77,17 +69,11 @@ function Papeles({ id }: { id: string }) {
       {PAPELES.map((papel) =>
         navigator.pdfViewerEnabled ? (
           <Button icon="imprimir" key={papel} loading={enCamino === papel} onClick={() => void alPapel(papel)}>
-            {t.papeles[papel]}
+            {formato[papel]}
           </Button>
         ) : (
-          <AnchorButton
-            href={`/panel/api/empresas/${empresa}/${entorno}/api/v1/invoices/${id}/pdf?formato=${papel}`}
-            icon="imprimir"
-            key={papel}
-            rel="noopener"
-            target="_blank"
-          >
-            {t.papeles[papel]}
+          <AnchorButton href={hrefPdf(id, papel)} icon="imprimir" key={papel} rel="noopener" target="_blank">
+            {formato[papel]}
           </AnchorButton>
         ),
       )}

@@ -214,7 +214,7 @@ function hayDeMas(fila: Rama): boolean {
 const FUERA_DE_LA_FILA = [...DE_MAS, 'codigo', 'unidadMedida', 'tipoIgv'];
 
 function isDichoDeMas(dichos: string, lugar: string): boolean {
-  return dichos.includes(`${lugar}.`) && FUERA_DE_LA_FILA.some((campo) => dichos.includes(`${lugar}.${campo}`));
+  return FUERA_DE_LA_FILA.some((campo) => dichos.includes(`${lugar}.${campo}`));
 }
 
 /** What is not in sight and changes what is charged, or of what: said under the row. */

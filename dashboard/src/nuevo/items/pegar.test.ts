@@ -46,6 +46,12 @@ describe('what was copied from a spreadsheet', () => {
     expect(columna(pegado, 'codigo')).toEqual(['', '']);
   });
 
+  test('into a code goes on with the unit, as a list has them', () => {
+    const pegado = paste(con({}), 0, 'codigo', 'S-1\tKGM\nM-1\tNIU');
+    expect(columna(pegado, 'codigo')).toEqual(['S-1', 'M-1']);
+    expect(columna(pegado, 'unidadMedida')).toEqual(['KGM', 'NIU']);
+  });
+
   test('begins at the line and field where it is pasted', () => {
     const pegado = paste(con({}, {}), 1, 'cantidad', '3\t10\n4\t20');
     expect(columna(pegado, 'cantidad')).toEqual(['1', '3', '4']);

@@ -29,18 +29,20 @@ export function pasteCeldas(
   }, formulario);
 }
 
-/** What a line shows side by side: description, quantity, price. */
-const EN_FILA = 3;
-
-/** The cells of a row in the field and those after it, as they stand side by side; of more than those, with code and unit after the description. */
+/**
+ * The cells of a row in the field and those after it, as they stand side by side in a line; more of them than a line shows, or from its code
+ * or unit on, are those of a list: code and unit stand after the description.
+ */
 function putFila(formulario: Rama, indice: number, campo: string, celdas: readonly string[]): Rama {
   const lugar = `items.${indice}`;
   const precio = tiene(formulario, `${lugar}.valorUnitario`) ? 'valorUnitario' : 'precioUnitario';
+  const enFila = ['descripcion', 'cantidad', precio];
+  const aqui = campo.endsWith('Unitario') ? precio : campo;
   const columnas =
-    celdas.length > EN_FILA
+    celdas.length > enFila.length || !enFila.includes(aqui)
       ? ['descripcion', 'codigo', 'unidadMedida', 'cantidad', precio]
-      : ['descripcion', 'cantidad', precio];
-  const desde = columnas.indexOf(campo.endsWith('Unitario') ? precio : campo);
+      : enFila;
+  const desde = columnas.indexOf(aqui);
   return celdas.reduce((anterior, celda, n) => {
     const columna = desde < 0 ? undefined : columnas[desde + n];
     if (columna === undefined) return anterior;

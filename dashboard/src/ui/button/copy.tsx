@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTextos } from '../../i18n/idioma.ts';
 import { cx, DESPLAZABLE } from '../cx.ts';
+import { alPortapapeles } from '../portapapeles.ts';
 import { textos } from '../textos.ts';
 import { Button, type ButtonSize, type ButtonVariant } from './button.tsx';
 
@@ -82,28 +83,4 @@ export function CodeBlock({ code, label, wrap = false, maxHeight = 'md', actions
       </section>
     </div>
   );
-}
-
-/** Whether the text went to the clipboard; without permission, or where there is no clipboard (plain http), it tries the old way. */
-async function alPortapapeles(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return porSeleccion(text);
-  }
-}
-
-function porSeleccion(text: string): boolean {
-  const area = document.createElement('textarea');
-  const antes = document.activeElement;
-  area.value = text;
-  area.className = 'sr-only';
-  // Inside an open dialog, or its focus trap takes the selection away.
-  (antes?.closest('[role="dialog"]') ?? document.body).append(area);
-  area.select();
-  const copiado = document.execCommand('copy');
-  area.remove();
-  if (antes instanceof HTMLElement) antes.focus();
-  return copiado;
 }
