@@ -141,7 +141,7 @@ export function derivePkcs12(kdf: Pkcs12Kdf, budget: Budget): Buffer {
     budget.spend(kdf.iterations + state.length / block);
     const digest = hash(kdf.hash, Buffer.concat([diversifier, state]), 'buffer');
     // Into the same bytes each time: a Buffer of its own for each digest takes twice the time of hashing it.
-    for (let i = 1; i < kdf.iterations; i++) digest.latin1Write(hash(kdf.hash, digest, 'latin1'));
+    for (let i = 1; i < kdf.iterations; i++) digest.write(hash(kdf.hash, digest, 'latin1'), 'latin1');
     pieces.push(digest);
     produced += digest.length;
     if (produced < kdf.length) addToBlocks(state, repeatTo(digest, block).subarray(0, block), block);
