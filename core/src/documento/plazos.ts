@@ -1,4 +1,5 @@
-import { claseDe, findClase, ventaDeLetra } from '../documentos/registro.ts';
+import type { TipoDeGuia } from '../documentos/clase.ts';
+import { claseDe, claseDeGuia, findClase, ventaDeLetra } from '../documentos/registro.ts';
 import { addDays, type Fecha } from '../lib/fecha.ts';
 import { ENVIO, RESUMEN } from '../vigencias/plazos.ts';
 import { valorEn } from '../vigencias/vigencia.ts';
@@ -47,6 +48,11 @@ export function diasDeResumen(fechaEmision: Fecha): number {
 /** The last day in Lima on which the document may be sent. */
 export function ultimoDiaDeEnvio(tipo: TipoComprobante, serie: string, fechaEmision: Fecha): Fecha {
   return addDays(fechaEmision, diasDeEnvio(tipo, serie, fechaEmision));
+}
+
+/** The same of a guía, which goes by itself whatever its series. */
+export function ultimoDiaDeEnvioDeGuia(tipo: TipoDeGuia, fechaEmision: Fecha): Fecha {
+  return addDays(fechaEmision, valorEn(claseDeGuia(tipo).envio, fechaEmision));
 }
 
 /**

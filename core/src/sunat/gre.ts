@@ -37,6 +37,9 @@ export const APLICACION_DE_PRUEBA = {
 /** Path of sendings and tickets: one service, whatever is asked of it. */
 export const RUTA_GRE = '/v1/contribuyente/gem/comprobantes';
 
+/** What is asked of it about a guía. */
+export type OperacionGre = 'enviarGuia' | 'consultarGuia';
+
 /** The application that the company registered in SOL, and the SOL user as whom it acts. */
 export interface CredencialGre {
   readonly cliente: string;

@@ -3,6 +3,7 @@ import type { FormatoTexto, Nombrado } from '../formato/formatos.ts';
 import { declare } from './campo.ts';
 import { CLIENTE } from './cliente.ts';
 import { DOCUMENTO, DOCUMENTO_FALTA } from './documento.ts';
+import { DE_EMISION } from './emision.ts';
 import { marca, objeto, texto } from './formas.ts';
 import { ATRIBUTO, ITEM, TRANSPORTE } from './item.ts';
 import { CONTRATO_DE_COLABORACION, CUOTA, EXPORTACION, GUIA, LUGAR_ENTREGA } from './partes.ts';
@@ -15,20 +16,7 @@ export const CORRIGE = { maximo: 64 } as const satisfies FormatoTexto;
 export const EMITIR = declare(
   'emitir',
   {
-    webhook: marca({
-      ayuda: {
-        es: 'true: responde de inmediato, EN_PROCESO.',
-        en: 'true: it answers immediately, EN_PROCESO.',
-      },
-      defecto: false,
-    }),
-    confirmarSalto: marca({
-      ayuda: {
-        es: 'true: el correlativo puede quedar más de 1000 por encima del siguiente de una serie que ya tiene comprobantes.',
-        en: 'true: the number may lie more than 1000 above the next one of a series that has documents already.',
-      },
-      defecto: false,
-    }),
+    ...DE_EMISION,
     corrige: texto({
       ayuda: {
         es: 'El id del comprobante RECHAZADO en cuyo lugar se emite este: cada uno dice cuál es el otro.',

@@ -6,6 +6,7 @@ import { DOCUMENTOS_DE_GUIA } from '../../catalogos/c61-documentos-de-guia.ts';
 import { UNIDADES_ADUANA } from '../../catalogos/c65-unidades-aduana.ts';
 import { ENTIDADES_AUTORIZADORAS } from '../../catalogos/d37-entidades-autorizadoras.ts';
 import { declare, type Emitido, type Leido } from '../../documento/campos/campo.ts';
+import { DE_EMISION } from '../../documento/campos/emision.ts';
 import {
   codigo,
   codigos,
@@ -784,10 +785,7 @@ export const GUIA_FALTA = {
 };
 
 export const EMITIR_GUIA = declare('emitirGuia', {
-  webhook: marca({
-    ayuda: { es: 'true: responde de inmediato, EN_PROCESO.', en: 'true: it answers immediately, EN_PROCESO.' },
-    defecto: false,
-  }),
+  ...DE_EMISION,
   documento: objeto(GUIA, { titulo: { es: 'Guía', en: 'Guía' }, falta: GUIA_FALTA }),
 });
 

@@ -1,5 +1,8 @@
 import { UNIDADES } from '../../catalogos/c03-unidades.ts';
 import type { Calculado } from '../../impuestos/types.ts';
+import { isJsonObject, readJson } from '../../lib/json.ts';
+import type { TipoDeVenta } from '../clase.ts';
+import { ventaDeSerie } from '../registro.ts';
 import { type EmisorDeGuia, isSinBienes } from './calculo.ts';
 import {
   BIEN,
@@ -24,6 +27,16 @@ const SERVICIO = 'ZZ';
 const SIN_DOCUMENTO = '-';
 const MAX_CODIGO = 30;
 const MAX_DESCRIPCION = 500;
+
+/** The sale of ours that a body names as its origin, before anything of it is judged; undefined where it names none. */
+export function peekOrigen(body: string): { readonly tipo: TipoDeVenta; readonly serie: string; readonly numero: number } | undefined {
+  const json = readJson(body);
+  const documento = json.ok && isJsonObject(json.value) ? json.value.get('documento') : undefined;
+  const origen = isJsonObject(documento) ? documento.get('documentoOrigen') : undefined;
+  const [, serie, numero] = /^\s*([A-Z0-9]{4})-(\d{1,8})\s*$/i.exec(typeof origen === 'string' ? origen : '') ?? [];
+  const tipo = serie && ventaDeSerie(serie.toUpperCase());
+  return serie && tipo ? { tipo, serie: serie.toUpperCase(), numero: Number(numero) } : undefined;
+}
 
 /** The goods of a factura or boleta, without prices: what the guía that goes with them says. Services stay out. */
 export function origenDe({ documento }: Calculado, numero: number, emisor: EmisorDeGuia): Origen {

@@ -18,7 +18,13 @@ export interface ContextoDeGuia extends Pick<Contexto, 'hoy' | 'ahora'> {
 }
 
 export type LecturaDeGuia =
-  | { readonly ok: true; readonly guia: Guia; readonly webhook: boolean; readonly avisos: readonly Aviso[] }
+  | {
+      readonly ok: true;
+      readonly guia: Guia;
+      readonly webhook: boolean;
+      readonly confirmarSalto: boolean;
+      readonly avisos: readonly Aviso[];
+    }
   | { readonly ok: false; readonly problemas: readonly Problema[]; readonly avisos: readonly Aviso[] };
 
 /** Reads and judges the body of the emission of a guía, `{webhook?, documento}`. All problems at once; never throws. */
@@ -43,7 +49,7 @@ export function readGuia(body: string, contexto: ContextoDeGuia): LecturaDeGuia 
     );
   }
   const leido = EMITIR_GUIA.read(lector, lugar);
-  const { webhook = false } = leido;
+  const { webhook = false, confirmarSalto = false } = leido;
   const documento = leido.documento && withOrigen(leido.documento, contexto.origen);
   if (documento !== undefined) hallados.push(...judge(documento, contexto, hallados));
   const { problemas, avisos } = separateAvisos(hallados);
@@ -52,7 +58,7 @@ export function readGuia(body: string, contexto: ContextoDeGuia): LecturaDeGuia 
   assert(pedida !== undefined, 'una guía sin problemas está completa');
   const guia = completeGuia(pedida, contexto.emisor);
   assert(guia !== undefined, 'una guía sin problemas tiene destinatario');
-  return { ok: true, guia, webhook, avisos };
+  return { ok: true, guia, webhook, confirmarSalto, avisos };
 }
 
 /** What rules find, but of a field that could not be read: that has its own problem. */
