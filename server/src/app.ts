@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts';
 import { empresasPanelRoutes } from './empresas/panel/routes.ts';
 import type { Llavero } from './empresas/secretos/llavero.ts';
 import { exportacionesRoutes } from './exportaciones/routes.ts';
+import { guiasRoutes } from './guias/routes.ts';
 import { maestrosRoutes } from './maestros/routes.ts';
 import { measureDesfase, problemaDeReloj } from './metrics/reloj.ts';
 import { novedadesRoutes } from './novedades/routes.ts';
@@ -41,6 +42,7 @@ export function routes(deps: Deps): Route[] {
   return [
     ...comprobantesRoutes(deps),
     ...anulacionesRoutes(deps),
+    ...guiasRoutes(deps),
     ...correosRoutes(deps),
     ...exportacionesRoutes(deps),
     ...webhooksRoutes(deps),

@@ -28,6 +28,7 @@ import {
 } from './empresas/empresas.ts';
 import { type Llavero, openLlavero } from './empresas/secretos/llavero.ts';
 import { startExportador } from './exportaciones/trabajar.ts';
+import { startGuias } from './guias/enviar/trabajar.ts';
 import { startBringingBack } from './mantenimiento/ahead-store.ts';
 import { startLimpieza } from './mantenimiento/limpieza-store.ts';
 import { measurePdf, measureSunat } from './medir.ts';
@@ -320,7 +321,7 @@ function startBackground(
 
 const sentidoDe = (ms: number) => (ms < 0 ? 'atras' : 'adelante');
 
-/** The background: documents on their way to SUNAT, and the files that go by `sendSummary`. */
+/** The background: documents on their way to SUNAT, the files that go by `sendSummary`, and guías. */
 function startSweepers(deps: Deps, destinos: DestinosPorDefecto): Sweeper[] {
   const { log, db } = deps;
   const plazas = createPlazas(deps.sunat.limites);
@@ -329,7 +330,7 @@ function startSweepers(deps: Deps, destinos: DestinosPorDefecto): Sweeper[] {
       .then(deps.despertar.envios)
       .catch((error: unknown) => log.warn({ err: error }, 'lo que esperaba a SUNAT seguirá a su turno'));
   });
-  return [startComprobantes(deps, plazas, destinos), startResumenes(deps, plazas, destinos)];
+  return [startComprobantes, startResumenes, startGuias].map((start) => start(deps, plazas, destinos));
 }
 
 /** Before anything is started: an address that this machine does not have is the operator's to mend. */

@@ -4,6 +4,8 @@ export const EVENTOS_WEBHOOK = [
   'comprobante.rechazado',
   'comprobante.anulado',
   'anulacion.rechazada',
+  'guia.aceptada',
+  'guia.rechazada',
 ] as const;
 
 export type EventoWebhook = (typeof EVENTOS_WEBHOOK)[number];

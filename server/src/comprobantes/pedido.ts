@@ -4,6 +4,7 @@ import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { finDeDia } from '@chaski/core/lib/fecha.ts';
 import type { Firmar } from '../empresas/empresas.ts';
 import type { Acceso } from '../platform/http/route.ts';
+import type { ClaveSerie } from '../series/types.ts';
 import type { Idempotencia } from './emitir/idempotencia-store.ts';
 import type { Elegido } from './emitir/salto.ts';
 import { type Guardado, guardadoToText } from './guardado.ts';
@@ -36,17 +37,24 @@ export interface Pedido {
   readonly elegido: Elegido | undefined;
 }
 
-export function pedidoDe(acceso: Acceso, id: string, emisora: Emisora, encargo: Encargo): Pedido {
-  const { calculado, webhook, confirmarSalto, corrigeId, idempotencia } = encargo;
+/** Whose numbers a document takes. */
+export function claveSerieDe(
+  { empresaId, entorno }: Pick<Acceso, 'empresaId' | 'entorno'>,
+  { tipoComprobante, serie }: Calculado['documento'],
+): ClaveSerie {
+  return { empresaId, entorno, tipoComprobante, serie };
+}
+
+/** The number that its caller chose, if one was chosen. */
+export function elegidoDe({ calculado, confirmarSalto }: Pick<Encargo, 'calculado' | 'confirmarSalto'>): Elegido | undefined {
   const { numero } = calculado.documento;
+  return numero === undefined ? undefined : { numero, confirmarSalto };
+}
+
+export function pedidoDe(acceso: Acceso, id: string, emisora: Emisora, encargo: Encargo): Pedido {
+  const { calculado, webhook, corrigeId, idempotencia } = encargo;
   const base = { ...sinNumero(acceso, id, { calculado, emisor: emisora.emisor }, webhook), corrigeId };
-  return {
-    base,
-    calculado,
-    emisora,
-    idempotencia,
-    elegido: numero === undefined ? undefined : { numero, confirmarSalto },
-  };
+  return { base, calculado, emisora, idempotencia, elegido: elegidoDe(encargo) };
 }
 
 function sinNumero(acceso: Acceso, id: string, guardado: Guardado, asincrono: boolean) {

@@ -82,7 +82,7 @@ const Sunat = named(
   }),
 );
 
-const Warnings = Type.Optional(
+export const Warnings = Type.Optional(
   Type.Array(
     named(
       'AvisoDelDocumento',

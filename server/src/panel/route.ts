@@ -15,13 +15,15 @@ export const PERMISOS_DE: Readonly<Record<Rol, readonly Permiso[]>> = {
     'invoices.send_taxauth',
     'invoices.read',
     'invoices.void',
+    'guias.create',
+    'guias.read',
     'customers.read',
     'customers.manage',
     'products.read',
     'products.manage',
   ],
-  contador: ['invoices.read', 'customers.read', 'products.read'],
-  lectura: ['invoices.read'],
+  contador: ['invoices.read', 'guias.read', 'customers.read', 'products.read'],
+  lectura: ['invoices.read', 'guias.read'],
 };
 
 /** A person who is in, as the session's row says it now. */

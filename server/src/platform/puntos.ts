@@ -36,6 +36,18 @@ export const PUNTOS = [
   'anulacion.porRegistrar',
   'anulacion.registrada',
   'anulacion.porResponder',
+  'guia.firmada',
+  'guia.porConfirmarTx',
+  'guia.guardada',
+  'guia.tomada',
+  'guia.intentoAbierto',
+  /** The sending was answered, the ticket is not stored. */
+  'guia.ticketRecibido',
+  /** The question about the ticket was answered, nothing is stored. */
+  'guia.estadoRecibido',
+  'guia.porRegistrar',
+  'guia.registrada',
+  'guia.porResponder',
   'webhook.tomado',
   'webhook.antesDeSocket',
   /** The receiver answered, the attempt's end is not stored. */

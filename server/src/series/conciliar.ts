@@ -18,7 +18,7 @@ import {
   suspectAt,
 } from './conciliacion-store.ts';
 import { esTropiezo, type Hallazgo, probe, type Sondeo } from './sondeo.ts';
-import type { ClaveSerie, NumeroRetenido } from './types.ts';
+import { type ClaveSerie, NumeroRetenido } from './types.ts';
 
 /** Questions that travel at once. */
 const JUNTAS = 4;
@@ -62,6 +62,25 @@ export async function conciliar(
       throw new Unavailable('serie-por-conciliar', serie);
     default:
       return assertNever(sondeo);
+  }
+}
+
+/** How often a series may be put in doubt anew while a document waits for its number. */
+const VECES = 5;
+
+/** Makes a document; where its series gives no number, that is looked into first, outside of any transaction. Throws as `conciliar`. */
+export async function conciliando<T>(
+  deps: Pick<Deps, 'db' | 'empresas' | 'sunat' | 'testigo'>,
+  create: () => Promise<T>,
+): Promise<T> {
+  for (let vez = 1; ; vez++) {
+    try {
+      return await create();
+    } catch (error) {
+      if (!(error instanceof NumeroRetenido)) throw error;
+      if (vez === VECES) throw new Unavailable('serie-conciliandose', { serie: error.serie.serie });
+      await conciliar(deps, error);
+    }
   }
 }
 

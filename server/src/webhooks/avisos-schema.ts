@@ -2,6 +2,7 @@ import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { DatosAnulacion } from '../anulaciones/respuesta.ts';
 import type { TipoMensaje } from '../avisos/types.ts';
 import { Datos } from '../comprobantes/respuesta-schema.ts';
+import { DatosDeGuia } from '../guias/respuesta-schema.ts';
 import { Entorno } from '../platform/http/docs.ts';
 import { type Properties, Type } from '../platform/http/schema.ts';
 
@@ -97,6 +98,7 @@ const aviso = (
 });
 
 const DEL_COMPROBANTE = { ...Datos.properties, secuencia };
+const DE_LA_GUIA = { ...DatosDeGuia.properties, secuencia };
 const DE_LA_ANULACION = { ...DatosAnulacion.properties, secuencia };
 
 /** Each event, by its `type`. */
@@ -140,6 +142,26 @@ export const avisos = {
       en: 'Of one asked for with `webhook: true`. The document is still in force.',
     },
     DE_LA_ANULACION,
+  ),
+  ...aviso(
+    'guia.aceptada',
+    'avisarGuiaAceptada',
+    { es: 'SUNAT aceptó una guía', en: 'SUNAT accepted a guía' },
+    {
+      es: 'De una emitida con `webhook: true`: el traslado puede empezar. `data` es lo que responde `POST /guias/emitir`.',
+      en: 'Of one issued with `webhook: true`: the transport may begin. `data` is what `POST /guias/emitir` answers.',
+    },
+    DE_LA_GUIA,
+  ),
+  ...aviso(
+    'guia.rechazada',
+    'avisarGuiaRechazada',
+    { es: 'SUNAT rechazó una guía', en: 'SUNAT rejected a guía' },
+    {
+      es: 'De una emitida con `webhook: true`. El motivo está en `data.sunat`, o en `data.documento.mensaje` si venció sin enviarse.',
+      en: 'Of one issued with `webhook: true`. The reason is in `data.sunat`, or in `data.documento.mensaje` if its term passed before it was sent.',
+    },
+    DE_LA_GUIA,
   ),
   ...aviso(
     'prueba',

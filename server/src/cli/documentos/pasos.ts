@@ -10,7 +10,8 @@ import { parseClave } from '../../api-keys/clave.ts';
 import { findClaveId, findClavesPorId } from '../../api-keys/store.ts';
 import { type Leido, read } from '../../comprobantes/emitir/leer.ts';
 import { place } from '../../comprobantes/emitir/situar.ts';
-import { preverNumero } from '../../comprobantes/emitir/validar.ts';
+import { preverNumero } from '../../comprobantes/emitir/numerar.ts';
+import { claveSerieDe, elegidoDe } from '../../comprobantes/pedido.ts';
 import { entradaDe } from '../../comprobantes/entrada.ts';
 import { createEmpresas, type Empresas } from '../../empresas/empresas.ts';
 import { findEntorno } from '../../empresas/store.ts';
@@ -122,7 +123,7 @@ async function sinFirma({ db }: Session, empresas: Empresas, acceso: Acceso, lei
   const { antes, despues } = buildComprobante(
     calculado,
     emisor,
-    await preverNumero({ db }, acceso, { ...leido, calculado }),
+    await preverNumero(db.of(acceso), claveSerieDe(acceso, calculado.documento), elegidoDe({ ...leido, calculado })),
   );
   return `${antes}${despues}`;
 }
@@ -130,6 +131,6 @@ async function sinFirma({ db }: Session, empresas: Empresas, acceso: Acceso, lei
 async function firmado({ db }: Session, empresas: Empresas, acceso: Acceso, leido: Leido): Promise<string> {
   const emisora = await empresas.emisora(acceso);
   const { calculado, emisor } = place(leido.calculado, emisora, leido.establecimientoDado);
-  const numero = await preverNumero({ db }, acceso, { ...leido, calculado });
+  const numero = await preverNumero(db.of(acceso), claveSerieDe(acceso, calculado.documento), elegidoDe({ ...leido, calculado }));
   return (await emisora.firmar(buildComprobante(calculado, emisor, numero))).bytes.toString('utf8');
 }

@@ -1,9 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Acceso } from '../../platform/http/route.ts';
 import { tamanoDe } from '../../platform/jobs/hilo.ts';
-import { Unavailable } from '../../platform/mensajes/app-error.ts';
-import { conciliar } from '../../series/conciliar.ts';
-import { NumeroRetenido } from '../../series/types.ts';
+import { conciliando } from '../../series/conciliar.ts';
 import { COMPROBANTES } from '../enviar/cola-store.ts';
 import { carry } from '../enviar/llevar.ts';
 import { waitOutcome } from '../enviar/wait-outcome.ts';
@@ -96,20 +94,5 @@ async function create(
   const pieza = { quien: acceso.empresaId, tamano, leida: true };
   const createUna = async () =>
     createJuntos(deps, await deps.hilo.con(pieza, () => pedidoDe(acceso, deps.uuid(), emisora, encargo)));
-  for (let vez = 1; ; vez++) {
-    try {
-      return await createUna();
-    } catch (error) {
-      if (!(error instanceof NumeroRetenido)) throw error;
-      if (vez === VECES) throw ocupada(error);
-      await conciliar(deps, error);
-    }
-  }
-}
-
-/** How often a series may be put in doubt anew while a document waits for its number. */
-const VECES = 5;
-
-function ocupada({ serie: { serie } }: NumeroRetenido): Unavailable {
-  return new Unavailable('serie-conciliandose', { serie });
+  return conciliando(deps, createUna);
 }

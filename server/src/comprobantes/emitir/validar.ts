@@ -2,17 +2,14 @@ import { claseDe } from '@chaski/core/documentos/registro.ts';
 import { buildComprobante } from '@chaski/core/documentos/xml.ts';
 import { desglosar } from '@chaski/core/impuestos/desglose/desglose.ts';
 import type { Deps } from '../../deps.ts';
-import { toDatabaseError } from '../../platform/db/errors.ts';
 import type { Acceso } from '../../platform/http/route.ts';
 import { tamanoDe } from '../../platform/jobs/hilo.ts';
 import { contenido } from '../contenido/contenido.ts';
+import { claveSerieDe, elegidoDe } from '../pedido.ts';
 import { plazosDe, totalesRespuesta, warnings } from '../respuesta.ts';
-import { findByNumero } from '../store.ts';
 import type { Leido } from './leer.ts';
-import { numeroEnUso, serieAgotada } from './numerar.ts';
+import { preverNumero } from './numerar.ts';
 import { preverReserva } from './reservar.ts';
-import { checkSalto } from './salto.ts';
-import { MAX_NUMERO, peekSerie } from './series-store.ts';
 import { place } from './situar.ts';
 
 /**
@@ -23,8 +20,9 @@ import { place } from './situar.ts';
 export async function validate(deps: Pick<Deps, 'db' | 'empresas' | 'hilo'>, acceso: Acceso, leido: Leido) {
   const presentacion = await deps.empresas.presentacion(acceso);
   const { calculado, emisor } = place(leido.calculado, presentacion, leido.establecimientoDado);
-  const numero = await preverNumero(deps, acceso, { ...leido, calculado });
   const { documento } = calculado;
+  const serieDe = claveSerieDe(acceso, documento);
+  const numero = await preverNumero(deps.db.of(acceso), serieDe, elegidoDe({ ...leido, calculado }));
   const reserva = await preverReserva(deps.db.of(acceso), acceso, calculado);
   const { tipoComprobante, serie, fechaEmision, moneda } = documento;
   const pieza = { quien: acceso.empresaId, tamano: tamanoDe(documento.items.length), leida: true };
@@ -59,24 +57,4 @@ export async function validate(deps: Pick<Deps, 'db' | 'empresas' | 'hilo'>, acc
 function xmlDe(...de: Parameters<typeof buildComprobante>): string {
   const { antes, despues } = buildComprobante(...de);
   return `${antes}${despues}`;
-}
-
-/** The number that the document would get if nobody came before. Throws as `numerar` for one that cannot be had. */
-export async function preverNumero(
-  deps: Pick<Deps, 'db'>,
-  acceso: Acceso,
-  { calculado, confirmarSalto }: Pick<Leido, 'calculado' | 'confirmarSalto'>,
-): Promise<number> {
-  const { empresaId, entorno } = acceso;
-  const { tipoComprobante, serie, numero } = calculado.documento;
-  const clave = { empresaId, entorno, tipoComprobante, serie };
-  const { ultimo, perdido } = await peekSerie(deps.db.of(acceso), clave, numero).catch((error: unknown) => {
-    throw toDatabaseError(error);
-  });
-  if (numero === undefined && ultimo === MAX_NUMERO) throw serieAgotada(serie);
-  if (numero === undefined) return ultimo + 1;
-  const existente = await findByNumero(deps.db.of(acceso), { ...clave, numero });
-  if (existente !== undefined || perdido) throw numeroEnUso({ serie, numero }, existente);
-  checkSalto(serie, { numero, confirmarSalto }, ultimo);
-  return numero;
 }

@@ -13,6 +13,8 @@ export const PERMISOS = [
   'invoices.send_taxauth',
   'invoices.read',
   'invoices.void',
+  'guias.create',
+  'guias.read',
   'customers.read',
   'customers.manage',
   'products.read',

@@ -7,6 +7,7 @@ import { DE_COMPROBANTES } from './comprobantes.ts';
 import { DE_EMPRESAS } from './empresas.ts';
 import { DE_EXPORTACIONES } from './exportaciones.ts';
 import type { FilaDeError, Nada } from './fila.ts';
+import { DE_GUIAS } from './guias.ts';
 import { DE_HTTP } from './http.ts';
 import { DE_MAESTROS } from './maestros.ts';
 import { DE_OPERACION } from './operacion.ts';
@@ -23,6 +24,7 @@ const DE_LA_API = {
   ...DE_VALIDACION,
   ...DE_COMPROBANTES,
   ...DE_ANULACIONES,
+  ...DE_GUIAS,
   ...DE_SERIES,
   ...DE_EMPRESAS,
   ...DE_CLIENTES,

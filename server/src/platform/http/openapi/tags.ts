@@ -27,6 +27,14 @@ export const TAGS = [
     },
   },
   {
+    name: 'Guías',
+    titulo: { es: 'Guías de remisión', en: 'Guías de remisión' },
+    description: {
+      es: 'Lo que acompaña a los bienes en su traslado, del remitente o del transportista: emitir, probar, consultar y listar.',
+      en: 'What goes with goods on their way, of the consignor or of the carrier: issue, try, look up and list.',
+    },
+  },
+  {
     name: 'Correos',
     titulo: { es: 'Correos', en: 'Emails' },
     description: {

@@ -8,6 +8,7 @@ import { COLAS } from '../../../colas.ts';
 import { look as lookComprobantes } from '../../../comprobantes/enviar/cola-store.ts';
 import { look as lookCorreos } from '../../../correos/cola-store.ts';
 import { look as lookExportaciones } from '../../../exportaciones/trabajo-store.ts';
+import { look as lookGuias } from '../../../guias/enviar/cola-store.ts';
 import { bringBack } from '../../../mantenimiento/ahead-store.ts';
 import { look as lookEntregas } from '../../../webhooks/entregas/entregas-store.ts';
 import { tx } from '../../db/tx.ts';
@@ -46,6 +47,11 @@ const SIEMBRA = {
       motivo, explicacion, webhook, archivo, sha256, estado, plazo, siguiente_intento_en)
     select $1, gen_random_uuid(), 'test', 'RA', 'anular', current_date, n, gen_random_uuid(), '01', 'F001', n, 'ERROR', '', false, '', sha256(''), 'EN_COLA',
       now() + interval '1 day', now() from generate_series(1, $2) n returning id`,
+  guias: `
+    insert into guias (empresa_id, id, entorno, tipo, serie, numero, fecha_emision, destinatario_tipo, destinatario_numero, destinatario_denominacion,
+      documento, archivo, digest, sha256, asincrono, estado, plazo, siguiente_intento_en)
+    select $1, gen_random_uuid(), 'test', '09', 'T001', n, current_date, '6', '20000000002', 'CLIENTE', '{}', '', '', sha256(''), true, 'EN_COLA',
+      now() + interval '1 day', now() from generate_series(1, $2) n returning id`,
 };
 
 interface Cola {
@@ -55,8 +61,8 @@ interface Cola {
 }
 
 const turno = (limit: number) => ({ limit, busy: [], resting: [], held: [] });
-const SIMULADOR = { url: 'http://simulador.example/envio', consultaUrl: 'http://simulador.example/consulta' };
-const DESTINO = { url: 'https://sunat.example/envio', consultaUrl: 'https://sunat.example/consulta' };
+const SIMULADOR = { url: 'http://simulador.example/envio', consultaUrl: 'http://simulador.example/consulta', guiasUrl: 'http://simulador.example/guias' };
+const DESTINO = { url: 'https://sunat.example/envio', consultaUrl: 'https://sunat.example/consulta', guiasUrl: 'https://sunat.example/guias' };
 
 /** A row for each: the compiler misses the one of a new queue. */
 const DE_CADA_UNA: Readonly<Record<keyof typeof COLAS, Cola>> = {
@@ -81,6 +87,7 @@ const DE_CADA_UNA: Readonly<Record<keyof typeof COLAS, Cola>> = {
     look: lookResumenes({ live: DESTINO, test: DESTINO }),
     siembra: SIEMBRA.resumenes,
   },
+  guias: { queue: COLAS.guias, look: lookGuias({ live: DESTINO, test: DESTINO }), siembra: SIEMBRA.guias },
 };
 
 let database: TestDatabase;

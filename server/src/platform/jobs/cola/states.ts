@@ -1,9 +1,13 @@
-import type { Operacion } from '@chaski/core/sunat/soap/soap.ts';
+import type { OperacionGre } from '@chaski/core/sunat/gre.ts';
+import type { Operacion as OperacionSoap } from '@chaski/core/sunat/soap/soap.ts';
 import { instanteMs } from '../../cronometro.ts';
 import { run } from '../../db/run.ts';
 import type { Queryable } from '../../db/tx.ts';
 import type { Held, Queue, Seen } from './cola.ts';
 import { LEASE, leased } from './lease.ts';
+
+/** By which an attempt asks something of SUNAT. */
+type Operacion = OperacionSoap | OperacionGre;
 
 /** Where a queue of files for SUNAT, whose rows have a state, keeps its attempts and events; and what of them is as its own. */
 interface Declaration {

@@ -1,0 +1,123 @@
+import { haPasado } from '../../platform/jobs/vencido.ts';
+import {
+  type ClaveDeGuia,
+  numeroDeOtro,
+  type RespuestaDeTicket,
+  type VeredictoGuia,
+  type YaRegistrada,
+  yaTenida,
+} from '@chaski/core/sunat/gre.ts';
+import type { CanalGre, SinRespuesta } from '../../sunat/gre.ts';
+import { type Desenlace as DesenlaceDe, sinCanal } from '../../sunat/intercambio.ts';
+import type { AskPorts } from '../ports.ts';
+import { correlativoDe, type EnCurso } from '../types.ts';
+import { wasSentTwice } from './intentos-store.ts';
+
+export type Desenlace = DesenlaceDe<VeredictoGuia>;
+
+/** How long SUNAT is given to say what it made of a guía whose ticket it gave, before a person is told. No norm sets it a term. */
+export const CON_TICKET_MS = 24 * 3_600_000;
+
+/** Hands the stored zip over. That SUNAT has such a guía already is our own word where an earlier sending may have arrived, and nobody else's. */
+export async function submit(deps: AskPorts, g: EnCurso): Promise<Desenlace> {
+  const canal = await deps.empresas.canalGre(g);
+  if ('faltan' in canal) return sinCanal(canal.faltan);
+  const clave = claveDe(g, canal);
+  const { dicho, respuesta } = await deps.gre.enviar(canal, clave, g.archivo);
+  await deps.punto('guia.ticketRecibido');
+  switch (dicho.tipo) {
+    case 'sinRespuesta':
+      return { veredicto: fallaAlEnviar(deps, g, dicho), cdr: null, respuesta };
+    case 'yaRegistrada':
+      return { veredicto: registrada(clave, dicho, g.pudoRegistrarse), cdr: null, respuesta };
+    case 'rechazado':
+      return { veredicto: g.pudoRegistrarse ? enDuda(g, dicho) : dicho, cdr: null, respuesta };
+    default:
+      return { veredicto: dicho, cdr: null, respuesta };
+  }
+}
+
+/** Asks SUNAT how the ticket goes. Nothing that fails here changes anything: it is asked again, for a day. */
+export async function consultarTicket(deps: AskPorts, g: EnCurso): Promise<Desenlace> {
+  if (g.ticket === null) return sinArchivo({ tipo: 'ticketPerdido', mensaje: 'No se guardó ningún ticket.' });
+  const canal = await deps.empresas.canalGre(g);
+  if ('faltan' in canal) return sinCanal(canal.faltan);
+  const clave = claveDe(g, canal);
+  const { dicho, respuesta } = await deps.gre.consultar(canal, clave, g.ticket, deps.ahora());
+  await deps.punto('guia.estadoRecibido');
+  const veredicto = await deTicket(deps, g, clave, dicho);
+  const cdr = 'cdr' in dicho ? (dicho.cdr ?? null) : null;
+  return { veredicto: await trasLaEspera(deps, g, veredicto), cdr, respuesta: cdr === null ? respuesta : null };
+}
+
+type DichoDeTicket = Exclude<RespuestaDeTicket, { readonly tipo: 'sinFicha' }> | SinRespuesta;
+
+async function deTicket(
+  deps: AskPorts,
+  g: EnCurso,
+  clave: ClaveDeGuia,
+  dicho: DichoDeTicket,
+): Promise<VeredictoGuia> {
+  switch (dicho.tipo) {
+    case 'sinRespuesta': {
+      deps.log.warn({ guia: g.id, interno: dicho.interno }, 'falla de red al preguntar por el ticket de una guía');
+      const mensaje = `SUNAT tiene la guía y no respondió por su ticket (${dicho.detalle}); se volverá a preguntar.`;
+      return { tipo: 'desconocido', mensaje };
+    }
+    // The guía was sent twice, and the ticket is the second one's.
+    case 'yaRegistrada':
+      return registrada(clave, dicho, await wasSentTwice(deps.db.of(g), g));
+    case 'aceptado':
+    case 'rechazado':
+    case 'atender': {
+      const { cdr: _, ...veredicto } = dicho;
+      return veredicto;
+    }
+    default:
+      return dicho;
+  }
+}
+
+function registrada(clave: ClaveDeGuia, dicho: YaRegistrada, esNuestra: boolean): VeredictoGuia {
+  return esNuestra ? yaTenida(clave, dicho) : numeroDeOtro(clave, dicho);
+}
+
+/**
+ * SUNAT refuses, for its date or its settings of today, a file of which it may hold an earlier sending: of that one this says nothing, and SUNAT
+ * can be asked about no number.
+ */
+function enDuda(g: EnCurso, { codigo, mensaje }: Extract<VeredictoGuia, { tipo: 'rechazado' }>): VeredictoGuia {
+  const sabe = `Un envío anterior de ${correlativoDe(g)} pudo llegar, y SUNAT rechazó el segundo (${codigo}). `;
+  const hacer = 'Búsquela en SOL: si está, decídala como aceptada; si no, como rechazada.';
+  return { tipo: 'atender', codigo, mensaje: `${sabe}${hacer} Dijo: ${mensaje}` };
+}
+
+/** Past a day nothing goes on in silence. */
+async function trasLaEspera(deps: AskPorts, g: EnCurso, veredicto: VeredictoGuia): Promise<VeredictoGuia> {
+  const calla = veredicto.tipo === 'enProceso' || veredicto.tipo === 'desconocido';
+  if (!calla || g.ticketEn === null) return veredicto;
+  const hasta = new Date(g.ticketEn.getTime() + CON_TICKET_MS);
+  if (!(await haPasado(deps, deps.db.of(g), hasta))) return veredicto;
+  const mensaje =
+    `SUNAT dio un ticket por ${correlativoDe(g)} hace más de un día y no dice qué hizo de ella. Búsquela en SOL y decídala; ` +
+    'si no está, reanúdela y se enviará de nuevo la misma.';
+  return { tipo: 'atender', mensaje };
+}
+
+function fallaAlEnviar(deps: AskPorts, g: EnCurso, { enviado, detalle, interno }: SinRespuesta): VeredictoGuia {
+  deps.log.warn({ guia: g.id, interno }, 'falla de red al enviar una guía a SUNAT');
+  if (enviado) {
+    const mensaje = `La conexión se cortó sin respuesta (${detalle}): no se sabe si SUNAT recibió la guía. Se enviará de nuevo la misma.`;
+    return { tipo: 'desconocido', mensaje };
+  }
+  const mensaje = `No se envió nada a SUNAT (${detalle}). Se enviará sola, sin que usted haga nada.`;
+  return { tipo: 'reintentar', codigo: undefined, mensaje };
+}
+
+function claveDe({ tipo, serie, numero }: EnCurso, { ruc }: CanalGre): ClaveDeGuia {
+  return { ruc, tipo, serie, numero };
+}
+
+function sinArchivo(veredicto: VeredictoGuia): Desenlace {
+  return { veredicto, cdr: null, respuesta: null };
+}

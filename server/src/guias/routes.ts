@@ -1,0 +1,253 @@
+import type { Aviso } from '@chaski/core/documento/types.ts';
+import { EMITIR_GUIA } from '@chaski/core/documentos/guia/campos.ts';
+import { guiaFromText } from '@chaski/core/documentos/guia/guardado.ts';
+import { CLASES_DE_GUIA, findClaseDeGuia } from '@chaski/core/documentos/registro.ts';
+import { readIdempotencia } from '../comprobantes/emitir/idempotencia.ts';
+import { ESTADOS_PUBLICOS, Fecha } from '../comprobantes/read/filtros.ts';
+import { warnings } from '../comprobantes/respuesta.ts';
+import type { Deps } from '../deps.ts';
+import { sendXml, sendXmlOrZip } from '../platform/http/archivo.ts';
+import { CON_IDEMPOTENCY_KEY, file, header, REPETIDA, response, success } from '../platform/http/docs.ts';
+import { type Call, operation, rawOperation } from '../platform/http/operation.ts';
+import { CURSOR, pageOf, Siguiente } from '../platform/http/reading/cursor.ts';
+import { frase } from '../platform/http/reading/idioma.ts';
+import { originOf, problemasError, textOf } from '../platform/http/reading/peticion.ts';
+import { day, LIMITE, oneOf, query, text } from '../platform/http/reading/query.ts';
+import type { Route } from '../platform/http/route.ts';
+import { Type } from '../platform/http/schema.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
+import { emitir, findRepetida } from './emitir/emitir.ts';
+import { read } from './emitir/leer.ts';
+import { validate } from './emitir/validar.ts';
+import { CONDICION_DE_ESTADO } from './estados-sql.ts';
+import { reintentar } from './reintentar.ts';
+import { datosCompletos, datosGuia, estadoDe, fallaDeEnvio, filaGuia, mensajeGuia } from './respuesta.ts';
+import {
+  DatosCompletos,
+  DatosConAvisos,
+  DatosValidados,
+  EstadoDeGuia,
+  FallaDeGuia,
+  ResumenDeGuia,
+} from './respuesta-schema.ts';
+import { findContent, findGuia, listGuias } from './store.ts';
+import type { Guia } from './types.ts';
+
+/** Guías de remisión: issued, looked at and listed. */
+export function guiasRoutes(deps: Deps): Route[] {
+  return OPERATIONS.map((each) => each(deps));
+}
+
+const DE_GUIAS = { tags: ['Guías'] };
+const noExiste = () => new AppError('guia-que-no-existe');
+const DE_UNA = { ...DE_GUIAS, id: noExiste };
+const DE_ARCHIVOS = { ...DE_UNA, method: 'GET', permisos: ['guias.read'] } as const;
+const CON_NOMBRE = {
+  'Content-Disposition': header(Type.String(), {
+    es: 'Con el nombre de archivo de SUNAT',
+    en: 'With the name of SUNAT’s file',
+  }),
+};
+/** Core reads it: what it says depends on the day, on who issues and on what is stored. */
+const CUERPO = { schema: EMITIR_GUIA.schema('entrada') };
+
+const DIA = { es: 'Envíe una fecha de emisión AAAA-MM-DD.', en: 'Send a day of issue YYYY-MM-DD.' };
+const TIPOS = CLASES_DE_GUIA.map(({ codigo }) => codigo);
+
+const LISTA = query({
+  estado: oneOf(ESTADOS_PUBLICOS, EstadoDeGuia),
+  tipoComprobante: {
+    schema: Type.String({ description: { es: TIPOS.join(' o '), en: TIPOS.join(' or ') } }),
+    parse: (enviado: string) => findClaseDeGuia(enviado)?.codigo,
+    mensaje: { es: `Envíe ${TIPOS.join(' o ')}, o su nombre.`, en: `Send ${TIPOS.join(' or ')}, or its name.` },
+  },
+  serie: text(Type.String({ description: { es: 'Completa, p. ej. T001', en: 'In full, e.g. T001' } }), 4),
+  destinatario: text(
+    Type.String({ description: { es: 'Su número de documento', en: 'The number of their document' } }),
+    15,
+  ),
+  desde: day({ ...Fecha, description: { es: 'Primer día de emisión, incluido', en: 'First day of issue, included' } }, DIA),
+  hasta: day({ ...Fecha, description: { es: 'Último día de emisión, incluido', en: 'Last day of issue, included' } }, DIA),
+  limite: LIMITE,
+  cursor: CURSOR,
+});
+
+const DE_CDR = {
+  es: 'Constancia de recepción (CDR) de SUNAT; con Accept: application/zip, el zip tal como llegó',
+  en: 'SUNAT’s receipt (CDR); with Accept: application/zip, the zip as it came',
+};
+
+const OPERATIONS = [
+  rawOperation({
+    ...DE_GUIAS,
+    method: 'POST',
+    url: '/guias/emitir',
+    permisos: ['guias.create'],
+    documento: true,
+    operationId: 'emitirGuia',
+    summary: { es: 'Emitir una guía de remisión', en: 'Issue a guía de remisión' },
+    description: {
+      es:
+        'Del remitente (09) o del transportista (31). Valida, numera, firma, envía a SUNAT y sigue su ticket hasta 10 segundos; después responde ' +
+        'EN_PROCESO y termina sola. El traslado no empieza hasta que está ACEPTADA. El rechazo de SUNAT no es un error HTTP: lea data.estado.',
+      en: 'Of the consignor (09) or of the carrier (31). Validates, numbers, signs, sends to SUNAT and follows its ticket for up to 10 seconds; after that it answers EN_PROCESO and ends by itself. The transport does not begin until it is ACEPTADA. A rejection by SUNAT is no HTTP error: read data.estado.',
+    },
+    headers: CON_IDEMPOTENCY_KEY,
+    body: CUERPO,
+    response: { 200: success(DatosConAvisos, REPETIDA), 502: response(FallaDeGuia, REPETIDA) },
+    errors: [409, 422],
+    handler: async (call) => {
+      const { deps, acceso, request, reply } = call;
+      const idempotencia = readIdempotencia(request, 'emitir guia');
+      const leido = await read(deps, acceso, textOf(request));
+      if (!leido.ok || !idempotencia.ok) {
+        const repetida = idempotencia.ok ? await findRepetida(deps, acceso, idempotencia.value) : undefined;
+        if (repetida !== undefined) {
+          reply.header('idempotent-replayed', 'true');
+          return answer(call, repetida.guia);
+        }
+        throw problemasError([
+          ...(leido.ok ? [] : leido.problemas),
+          ...(idempotencia.ok ? [] : idempotencia.problemas),
+        ]);
+      }
+      const { guia, repetida } = await emitir(deps, acceso, { ...leido, idempotencia: idempotencia.value });
+      if (repetida) reply.header('idempotent-replayed', 'true');
+      return answer(call, guia, leido.avisos);
+    },
+  }),
+  operation({
+    ...DE_GUIAS,
+    method: 'POST',
+    url: '/guias/validar',
+    permisos: ['guias.create'],
+    documento: true,
+    operationId: 'validarGuia',
+    summary: { es: 'Probar una guía sin emitirla', en: 'Try a guía without issuing it' },
+    description: {
+      es: 'Responde todos los problemas a la vez o, si no hay, la guía completa y el XML sin firmar. No toma número.',
+      en: 'Answers all problems at once or, if there are none, the complete guía and the unsigned XML. It takes no number.',
+    },
+    body: CUERPO,
+    data: DatosValidados,
+    errors: [409, 422],
+    handler: async ({ deps, acceso, request }) => {
+      const leido = await read(deps, acceso, textOf(request));
+      if (!leido.ok) throw problemasError(leido.problemas);
+      return {
+        message: {
+          es: 'La guía no tiene problemas; no se emitió ni tomó número.',
+          en: 'The guía has no problems; it was not issued and took no number.',
+        },
+        data: await validate(deps, acceso, leido),
+      };
+    },
+  }),
+  rawOperation({
+    ...DE_UNA,
+    method: 'POST',
+    url: '/guias/:id/reintentar',
+    permisos: ['guias.create'],
+    operationId: 'reintentarGuia',
+    summary: { es: 'Seguir con el envío de una guía', en: 'Go on with the sending of a guía' },
+    description: {
+      es:
+        'Envía a SUNAT el mismo XML, con el mismo número, o pregunta por su ticket. Chaski también lo hace por su cuenta; una que espera a una ' +
+        'persona sigue solo con esto. La que ya se aceptó se devuelve como está.',
+      en: 'Sends the same XML to SUNAT, with the same number, or asks about its ticket. Chaski does so on its own too; one that waits for a person goes on only by this. One that was already accepted is returned as it is.',
+    },
+    response: { 200: success(DatosConAvisos), 502: response(FallaDeGuia) },
+    errors: [422],
+    handler: async (call) => answer(call, await reintentar(call.deps, call.acceso, call.id)),
+  }),
+  operation({
+    ...DE_ARCHIVOS,
+    url: '/guias/:id',
+    operationId: 'verGuia',
+    summary: { es: 'Consultar una guía', en: 'Get a guía' },
+    data: DatosCompletos,
+    handler: async (call) => {
+      const { deps, request } = call;
+      const g = await find(call);
+      const texto = await findContent<string>(deps.db.of(g), g, 'documento::text');
+      if (texto === undefined) throw noExiste();
+      const { guia } = guiaFromText(texto);
+      return { message: mensajeGuia(g), data: datosCompletos(g, guia, originOf(deps, request)) };
+    },
+  }),
+  operation({
+    ...DE_GUIAS,
+    method: 'GET',
+    url: '/guias',
+    permisos: ['guias.read'],
+    operationId: 'listarGuias',
+    summary: { es: 'Listar guías, la más nueva primero', en: 'List guías, newest first' },
+    query: LISTA,
+    data: Type.Object({ guias: Type.Array(ResumenDeGuia), siguiente: Siguiente }),
+    handler: async ({ deps, acceso, query: readQuery }) => {
+      const { estado, tipoComprobante, limite, ...filtro } = readQuery();
+      const condicion = estado && CONDICION_DE_ESTADO[estado];
+      const pedidas = { ...filtro, tipo: tipoComprobante, estado: condicion };
+      const rows = await listGuias(deps.db.of(acceso), acceso, pedidas, limite + 1);
+      const { page, siguiente } = pageOf(rows, limite, deps.cursorKey);
+      const cuantas = page.length;
+      return {
+        message: { es: `Guías en esta página: ${cuantas}.`, en: `Guías on this page: ${cuantas}.` },
+        data: { guias: page.map(filaGuia), siguiente },
+      };
+    },
+  }),
+  rawOperation({
+    ...DE_ARCHIVOS,
+    url: '/guias/:id/xml',
+    operationId: 'descargarXmlDeGuia',
+    summary: { es: 'XML UBL 2.1 firmado de una guía', en: 'Signed UBL 2.1 XML of a guía' },
+    response: { 200: file({ es: 'XML UBL 2.1 firmado', en: 'Signed UBL 2.1 XML' }, ['application/xml'], CON_NOMBRE) },
+    handler: async (call) => {
+      const g = await find(call);
+      const archivo = await findContent<Buffer>(call.deps.db.of(g), g, 'archivo');
+      if (archivo === undefined) throw noExiste();
+      return sendXml(call.reply, archivo);
+    },
+  }),
+  rawOperation({
+    ...DE_ARCHIVOS,
+    url: '/guias/:id/cdr',
+    operationId: 'descargarCdrDeGuia',
+    summary: DE_CDR,
+    response: {
+      200: file(DE_CDR, ['application/xml', 'application/zip'], {
+        ...CON_NOMBRE,
+        Vary: header({ type: 'string', const: 'accept' }),
+      }),
+    },
+    handler: async (call) => {
+      const g = await find(call);
+      const zip = await findContent<Buffer>(call.deps.db.of(g), g, 'cdr');
+      if (zip === undefined) throw new AppError('guia-sin-cdr', { motivo: g.mensaje ?? g.sunat?.mensaje });
+      return sendXmlOrZip(call.request, call.reply, zip);
+    },
+  }),
+];
+
+type Una = Pick<Call<never, never>, 'deps' | 'acceso' | 'id'>;
+
+async function find({ deps, acceso, id }: Una): Promise<Guia> {
+  const g = await findGuia(deps.db.of(acceso), acceso, id);
+  if (g === undefined) throw noExiste();
+  return g;
+}
+
+/** 200 with the state, or the send failure, which alone is outside the envelope. */
+function answer(
+  { deps, request, reply }: Pick<Call<never, never>, 'deps' | 'request' | 'reply'>,
+  g: Guia,
+  avisos: readonly Aviso[] = [],
+): unknown {
+  const origin = originOf(deps, request);
+  if (estadoDe(g) === 'PENDIENTE_ENVIO') {
+    reply.code(502);
+    return fallaDeEnvio(g, origin);
+  }
+  return { success: true, message: frase(mensajeGuia(g)), data: { ...datosGuia(g, origin), ...warnings(avisos) } };
+}
