@@ -46,7 +46,10 @@ export function claveSerieDe(
 }
 
 /** The number that its caller chose, if one was chosen. */
-export function elegidoDe({ calculado, confirmarSalto }: Pick<Encargo, 'calculado' | 'confirmarSalto'>): Elegido | undefined {
+export function elegidoDe({
+  calculado,
+  confirmarSalto,
+}: Pick<Encargo, 'calculado' | 'confirmarSalto'>): Elegido | undefined {
   const { numero } = calculado.documento;
   return numero === undefined ? undefined : { numero, confirmarSalto };
 }

@@ -15,6 +15,7 @@ function condicion(publico: (typeof ESTADOS_PUBLICOS)[number]): string {
   const de = (asincrona: boolean) => ESTADOS_GUIA.filter((estado) => estadoPublicoGuia(estado, asincrona) === publico);
   // Sent by who died: nobody knows its outcome yet.
   const visto = `case when estado = 'ENVIANDO' and not ${isHeld()} then 'POR_CONFIRMAR' else estado end`;
-  const en = (estados: readonly string[]) => (estados.length === 0 ? 'false' : `${visto} in ('${estados.join("', '")}')`);
+  const en = (estados: readonly string[]) =>
+    estados.length === 0 ? 'false' : `${visto} in ('${estados.join("', '")}')`;
   return `case when asincrono then ${en(de(true))} else ${en(de(false))} end`;
 }

@@ -1,17 +1,27 @@
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { fechaLima } from '@chaski/core/lib/fecha.ts';
-import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, daysBetween, fechaLima, toFecha } from '@chaski/core/lib/fecha.ts';
+import { readCdr } from '@chaski/core/sunat/read-cdr.ts';
+import { unaFactura } from '@chaski/testing/documents/builders.ts';
+import { type Answer, startTestService, type TestService } from '@chaski/testing/service/service.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 let s: TestService;
+let adelanto = 0;
+let ruc = '';
 
 beforeAll(async () => {
-  s = await startTestService();
+  s = await startTestService({}, { ahora: () => new Date(Date.now() + adelanto) });
+  [{ ruc }] = (await s.pool.query('select ruc from empresas')).rows;
+});
+afterEach(async () => {
+  adelanto = 0;
+  await s.simulate({ modo: 'normal' });
 });
 afterAll(() => s.stop());
 
 const HOY = fechaLima(new Date());
-export const GUIA = {
+const GUIA = {
   tipoComprobante: '09',
   serie: 'T001',
   motivo: '01',
@@ -22,13 +32,263 @@ export const GUIA = {
   pesoBruto: 120.5,
   partida: { ubigeo: '150101', direccion: 'Av. Argentina 1550, Lima' },
   llegada: { ubigeo: '080101', direccion: 'Av. El Sol 300, Cusco' },
-  items: [{ descripcion: 'Silla de oficina', cantidad: 4 }],
 };
 
-test('a guía', async () => {
-  const r = await s.call('POST', '/guias/emitir', { body: { documento: GUIA } });
-  console.log(r.status, JSON.stringify(r.json, null, 1));
-  const v = await s.call('GET', `/guias/${r.json.data.documento.id}`);
-  console.log(v.status, JSON.stringify(v.json, null, 1));
-  console.log((await s.call('GET', '/guias')).json.data, (await s.call('GET', '/series')).json.data);
+/** Of a series of its own, whose first good tells the simulator what to do. */
+const unaGuia = (serie: string, pedido = '', cambios: object = {}) => ({
+  ...GUIA,
+  serie,
+  items: [{ descripcion: `Silla de oficina${pedido === '' ? '' : ` [sim:${pedido}]`}`, cantidad: 4 }],
+  ...cambios,
+});
+
+function emitir(documento: object, { webhook = false, clave = '' } = {}): Promise<Answer> {
+  const headers = clave === '' ? {} : { 'idempotency-key': clave };
+  return s.call('POST', '/guias/emitir', { body: { documento, ...(webhook ? { webhook } : {}) }, headers });
+}
+
+const sql = async (text: string, values: unknown[] = []) => (await s.pool.query(text, values)).rows;
+const ver = async (id: string) => (await s.call('GET', `/guias/${id}`)).json.data;
+const alcanza = (id: string, estado: string) =>
+  expect.poll(async () => (await ver(id)).estado, { timeout: 20_000 }).toBe(estado);
+const eventos = async (id: string) =>
+  (await sql('select evento, detalle from guia_eventos where guia_id = $1 order by id', [id])) as {
+    evento: string;
+    detalle: { prueba?: string } | null;
+  }[];
+const envios = async (archivo: string) =>
+  (await s.libro()).filter((una) => una.operacion === 'enviarGuia' && una.archivo.endsWith(archivo));
+
+const EJEMPLOS = new URL('../../../examples/', import.meta.url);
+/** Who issues them, and when. */
+const EMISOR = '20100066603';
+const SU_DIA = toFecha('2026-11-20');
+
+/** An example as of today, of the company that issues here. */
+function readEjemplo(carpeta: string) {
+  const texto = readFileSync(new URL(`${carpeta}/entrada.json`, EJEMPLOS), 'utf8').replaceAll(EMISOR, ruc);
+  const alDia = (dicho: string) => addDays(HOY, daysBetween(SU_DIA, toFecha(dicho)));
+  return JSON.parse(texto.replaceAll(/\b2026-1[12]-\d\d\b/g, alDia)).documento;
+}
+
+describe.concurrent('a guía of examples/guias is accepted, as of today', () => {
+  const nombres = readdirSync(new URL('guias/', EJEMPLOS)).sort();
+
+  test.for(nombres)('%s', async (nombre, { expect }) => {
+    const documento = readEjemplo(`guias/${nombre}`);
+    if (documento.documentoOrigen !== undefined) {
+      const factura = await s.emitir(readEjemplo('01-factura-gravada-contado'));
+      expect(factura.json.data.documento.correlativo).toBe(documento.documentoOrigen);
+    }
+    const { status, json } = await emitir({ ...documento, correlativo: undefined });
+    expect([status, json.data?.estado, json.error]).toEqual([200, 'ACEPTADA', undefined]);
+    const guia = await ver(json.data.documento.id);
+    expect(guia.documento).toMatchObject({ correlativo: json.data.documento.correlativo, serie: documento.serie });
+  });
+});
+
+test('the bytes that SUNAT got are the stored ones, and its CDR has the address of the QR', async () => {
+  const { json } = await emitir(unaGuia('T101'));
+  const { id } = json.data.documento;
+  const xml = await s.call('GET', `/guias/${id}/xml`);
+  expect(xml.headers.get('content-disposition')).toMatch(/\d{11}-09-T101-1\.xml/);
+  expect(await envios('T101-1')).toMatchObject([{ sha256: hash('sha256', xml.bytes), codigo: '0' }]);
+  const cdr = await s.call('GET', `/guias/${id}/cdr`, { headers: { accept: 'application/zip' } });
+  expect(readCdr(cdr.bytes)).toMatchObject({ ok: true, cdr: { codigo: '0' } });
+  expect((await s.call('GET', `/guias/${id}/cdr`)).bytes.toString()).toContain('/descargaqr?hashqr=');
+});
+
+test('all that is wrong is told at once, with its path and SUNAT’s code; nothing is sent and no number is used', async () => {
+  const mala = { ...unaGuia('T102'), pesoBruto: undefined, partida: undefined, motivo: '99' };
+  const { status, json } = await emitir(mala);
+  expect(status).toBe(400);
+  expect(Object.keys(json.error.details.fields)).toEqual(
+    expect.arrayContaining(['documento.pesoBruto', 'documento.partida', 'documento.motivo']),
+  );
+  expect(json.error.details.codigos).toMatchObject({ 'documento.pesoBruto': '2880' });
+  expect((await emitir(unaGuia('T102'))).json.data.documento.correlativo).toBe('T102-1');
+});
+
+test('a dry run tells the number and the XML, and takes nothing', async () => {
+  const { status, json } = await s.call('POST', '/guias/validar', { body: { documento: unaGuia('T103') } });
+  expect(status).toBe(200);
+  expect(json.data.documento).toMatchObject({ correlativo: 'T103-1', tipoComprobante: '09' });
+  expect(json.data.xml).toContain('<cbc:ID>T103-1</cbc:ID>');
+  expect((await s.call('GET', '/guias?serie=T103')).json.data.guias).toEqual([]);
+});
+
+test('the same key and body answer the same guía; another body is a conflict', async () => {
+  const clave = 'guia-una-vez';
+  const first = await emitir(unaGuia('T104'), { clave });
+  const again = await emitir(unaGuia('T104'), { clave });
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  expect(again.json.data.documento.id).toBe(first.json.data.documento.id);
+  expect((await emitir(unaGuia('T104', '', { pesoBruto: 1 }), { clave })).status).toBe(409);
+  expect((await s.call('GET', '/guias?serie=T104')).json.data.guias).toHaveLength(1);
+});
+
+test('sixteen at once take sixteen numbers, without a hole', async () => {
+  const todas = await Promise.all(Array.from({ length: 16 }, () => emitir(unaGuia('T105'))));
+  const numeros = todas.map(({ json }) => Number(json.data.documento.correlativo.split('-')[1]));
+  expect(numeros.sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
+});
+
+test('a number of the caller’s own is taken once, and a far one wants to be confirmed', async () => {
+  expect((await emitir(unaGuia('T106', '', { correlativo: 7 }))).json.data.documento.correlativo).toBe('T106-7');
+  expect((await emitir(unaGuia('T106', '', { correlativo: 7 }))).json.error).toMatchObject({
+    reason: 'numero-que-ya-existe',
+  });
+  expect((await emitir(unaGuia('T106', '', { correlativo: 5_000 }))).json.error).toMatchObject({
+    reason: 'salto-sin-confirmar',
+  });
+});
+
+describe('what SUNAT refuses', () => {
+  test('by its rules keeps its number', async () => {
+    const { status, json } = await emitir(unaGuia('T110', 'rechazo=3617'));
+    expect(status).toBe(200);
+    expect(json.data).toMatchObject({ estado: 'RECHAZADA', sunat: { codigo: '3617', numeroConsumido: true } });
+    expect((await s.call('GET', `/guias/${json.data.documento.id}/cdr`)).status).toBe(200);
+    expect((await emitir(unaGuia('T110', '', { correlativo: 1 }))).status).toBe(409);
+    const otra = await s.call('POST', `/guias/${json.data.documento.id}/reintentar`, { body: {} });
+    expect(otra.json.error).toMatchObject({ reason: 'reenvio-de-una-guia-rechazada' });
+  });
+
+  test('without taking the file leaves its number free', async () => {
+    const { json } = await emitir(unaGuia('T111', 'fault=0151'));
+    expect(json.data).toMatchObject({ estado: 'RECHAZADA', sunat: { codigo: '0151', numeroConsumido: false } });
+    expect((await s.call('GET', `/guias/${json.data.documento.id}/cdr`)).json.error.reason).toBe('guia-sin-cdr');
+    const otra = await emitir(unaGuia('T111', '', { correlativo: 1 }));
+    expect(otra.json.data).toMatchObject({ estado: 'ACEPTADA', documento: { correlativo: 'T111-1' } });
+  });
+
+  test('is told in observations where it only observes', async () => {
+    const { json } = await emitir(unaGuia('T112', 'observado=4391'));
+    expect(json.data).toMatchObject({ estado: 'ACEPTADA', sunat: { notas: [expect.stringMatching(/^4391 - /)] } });
+  });
+});
+
+describe('an answer that is lost', () => {
+  test.each(['cortar-tras-aceptar', '500-tras-aceptar'])(
+    '%s: the same bytes go again, and SUNAT has them: accepted, without CDR',
+    async (pedido) => {
+      const serie = pedido.startsWith('5') ? 'T120' : 'T121';
+      const { status, json } = await emitir(unaGuia(serie, pedido));
+      expect([status, json.code]).toEqual([502, 'GUIA_SEND_FAILED_AFTER_CREATE']);
+      await alcanza(json.guia_id, 'ACEPTADA');
+      const { sunat, enlaces } = await ver(json.guia_id);
+      expect(sunat.mensaje).toMatch(/ya tenía .* registrada/);
+      expect(enlaces).not.toHaveProperty('cdr');
+      const mandados = await envios(`${serie}-1`);
+      expect(new Set(mandados.map(({ sha256 }) => sha256)).size).toBe(1);
+      expect((await eventos(json.guia_id)).at(-1)?.detalle?.prueba).toMatch(/1033/);
+    },
+  );
+
+  test.each(['cortar', '503x1', 'http=429x1'])('%s: nothing was taken, and it goes by itself', async (pedido) => {
+    const serie = { cortar: 'T122', '503x1': 'T123' }[pedido] ?? 'T124';
+    const pedida = pedido === 'cortar' ? 'cortarx1' : pedido;
+    const { status, json } = await emitir(unaGuia(serie, pedida));
+    expect(status).toBe(502);
+    await alcanza(json.guia_id, 'ACEPTADA');
+    expect((await ver(json.guia_id)).enlaces.cdr).toMatch(/cdr$/);
+  });
+
+  test('of its ticket: SUNAT is asked again', async () => {
+    const { json } = await emitir(unaGuia('T125', 'ticket-98=2'));
+    await alcanza(json.data.documento.id, 'ACEPTADA');
+  });
+
+  test('the ticket itself is lost: the same bytes go again', async () => {
+    const { json } = await emitir(unaGuia('T126', 'ticket-perdidox1'));
+    const id = json.guia_id ?? json.data.documento.id;
+    await alcanza(id, 'ACEPTADA');
+    expect(await envios('T126-1')).toHaveLength(2);
+  });
+});
+
+test('a number that SUNAT has, of which no sending of ours can have arrived, waits for a person; where it is so eight times in a row the series gives no more', async () => {
+  const deOtro = await Promise.all(Array.from({ length: 8 }, () => emitir(unaGuia('T130'))));
+  // Another system, with the same series.
+  await sql('delete from guias where id = any ($1)', [deOtro.map(({ json }) => json.data.documento.id)]);
+  await sql(`update series set ultimo_numero = 0 where serie = 'T130'`);
+  const nuestras: string[] = [];
+  for (let n = 1; n <= 8; n++) {
+    const { json } = await emitir(unaGuia('T130', '', { pesoBruto: n }));
+    nuestras.push(json.guia_id);
+    expect(json.message).toMatch(/puede ser de otro sistema/);
+  }
+  expect((await emitir(unaGuia('T130'))).json.error).toMatchObject({ reason: 'serie-por-decidir' });
+  const [id] = nuestras;
+  const seguida = await s.call('POST', `/guias/${id}/reintentar`, { body: {} });
+  expect(seguida.status).toBe(502);
+  expect((await eventos(id ?? '')).map(({ evento }) => evento)).toContain('personaReanuda');
+  expect((await ver(id ?? '')).estado).toBe('PENDIENTE_ENVIO');
+});
+
+test('credentials that SUNAT refuses rest the guías of the company, and nothing else of it', async () => {
+  await s.simulate({ modo: 'http=401', operaciones: ['token', 'enviarGuia'] });
+  const negada = await emitir(unaGuia('T141'));
+  expect(negada.json.code).toBe('GUIA_SEND_FAILED_AFTER_CREATE');
+  const fichas = async () => (await s.libro()).filter(({ operacion }) => operacion === 'token').length;
+  const antes = await fichas();
+  expect((await emitir(unaGuia('T141'))).json.message).toMatch(/en pausa/);
+  expect(await fichas()).toBe(antes);
+  expect((await s.emitir(unaFactura({ serie: 'F140' }))).json.data.estado).toBe('ACEPTADA');
+  await s.simulate({ modo: 'normal' });
+  // Somebody tries it after mending it, and saves.
+  const { empresas, gre } = s.service.deps;
+  const [{ empresaId }] = await sql('select empresa_id as "empresaId" from guias limit 1');
+  const canal = await empresas.canalGre({ empresaId, entorno: 'test' });
+  if ('faltan' in canal) throw new Error('falta algo');
+  expect(await gre.probar(canal)).toMatchObject({ tipo: 'ficha' });
+  await sql('update empresa_entornos set gre_pausado_motivo = null, gre_pausado_hasta = null, version = version + 1');
+  await alcanza(negada.json.guia_id, 'ACEPTADA');
+});
+
+test('one that SUNAT says nothing of for a day waits for a person', async () => {
+  const { json } = await emitir(unaGuia('T142', 'ticket-98=1000'));
+  const { id } = json.data.documento;
+  expect(json.data).toMatchObject({ estado: 'EN_PROCESO', documento: { ticket: expect.any(String) } });
+  await sql(
+    `update guias set ticket_en = ticket_en - interval '25 hours', siguiente_intento_en = now() where id = $1`,
+    [id],
+  );
+  await s.call('POST', `/guias/${id}/reintentar`, { body: {} });
+  await alcanza(id, 'PENDIENTE_ENVIO');
+  expect((await ver(id)).documento.mensaje).toMatch(/hace más de un día/);
+});
+
+test('one that was never sent ends with its term, and leaves its number free', async () => {
+  await s.simulate({ modo: '503', operaciones: ['token'] });
+  await sql('update empresa_entornos set version = version + 1');
+  const { json } = await emitir(unaGuia('T143', 'http=429'));
+  await sql(`update guias set plazo = now() - interval '1 minute', siguiente_intento_en = now() where id = $1`, [
+    json.guia_id,
+  ]);
+  await alcanza(json.guia_id, 'RECHAZADA');
+  expect((await ver(json.guia_id)).documento.mensaje).toMatch(/Venció el plazo/);
+});
+
+test('with webhook it is answered at once, and what SUNAT makes of it is told', async () => {
+  const { json } = await emitir(unaGuia('T150'), { webhook: true });
+  expect(json.data.estado).toBe('EN_PROCESO');
+  const { id } = json.data.documento;
+  await alcanza(id, 'ACEPTADA');
+  const [mensaje] = await sql('select tipo, payload from webhook_mensajes where comprobante_id = $1', [id]);
+  expect(mensaje.tipo).toBe('guia.aceptada');
+  expect(JSON.parse(mensaje.payload).data).toMatchObject({ estado: 'ACEPTADA', documento: { id }, secuencia: 1 });
+});
+
+test('the list is narrowed by state, type, series, consignee and day', async () => {
+  const lista = async (query: string) => (await s.call('GET', `/guias?${query}`)).json.data.guias;
+  expect(await lista('serie=T110&estado=RECHAZADA')).toHaveLength(1);
+  expect(await lista('serie=T110&estado=ACEPTADA')).toEqual([]);
+  expect(
+    await lista(`serie=T105&desde=${HOY}&hasta=${HOY}&destinatario=20519043271&tipoComprobante=09&limite=3`),
+  ).toHaveLength(3);
+  expect(await lista('tipoComprobante=31&serie=T105')).toEqual([]);
+  const pagina = (await s.call('GET', '/guias?serie=T105&limite=10')).json.data;
+  expect(pagina.siguiente).toEqual(expect.any(String));
+  expect(await lista(`serie=T105&limite=10&cursor=${pagina.siguiente}`)).toHaveLength(6);
 });

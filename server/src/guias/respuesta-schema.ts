@@ -94,10 +94,7 @@ const datos = <D extends Schema>(documento: D) =>
   });
 
 export const DatosDeGuia = datos(named('GuiaEmitida', Type.Object(Emitida)));
-export const DatosConAvisos = named(
-  'EmisionDeGuia',
-  Type.Object({ ...DatosDeGuia.properties, warnings: Warnings }),
-);
+export const DatosConAvisos = named('EmisionDeGuia', Type.Object({ ...DatosDeGuia.properties, warnings: Warnings }));
 
 /** With fields that core declares. */
 const { properties: DECLARADOS } = GUIA.schema('respuesta') as { properties: Readonly<Record<string, Schema>> };

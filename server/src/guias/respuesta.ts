@@ -59,13 +59,16 @@ export function datosGuia(g: Guia, origin: string): Static<typeof DatosDeGuia> {
 /** The same with all that the guía says. */
 export function datosCompletos(g: Guia, guia: Declarada, origin: string) {
   const { documento, ...resto } = datosGuia(g, origin);
-  return { ...resto, documento: { ...GUIA.write(guia, 'respuesta'), ...documento } };
+  return { ...resto, documento: { ...documento, ...GUIA.write(guia, 'respuesta'), ...documento } };
 }
 
 /** What would be issued. */
 export function datosValidados(guia: Declarada, numero: number, avisos: readonly Aviso[]) {
   const documento = { ...GUIA.write(guia, 'respuesta'), tipo: claseDeGuia(guia.tipo).nombreApi };
-  return { documento: { ...documento, correlativo: correlativoDe({ serie: guia.serie, numero }) }, ...warnings(avisos) };
+  return {
+    documento: { ...documento, correlativo: correlativoDe({ serie: guia.serie, numero }) },
+    ...warnings(avisos),
+  };
 }
 
 export function urlDeGuia({ id }: Pick<Guia, 'id'>, origin: string): string {

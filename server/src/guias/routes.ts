@@ -66,8 +66,14 @@ const LISTA = query({
     Type.String({ description: { es: 'Su número de documento', en: 'The number of their document' } }),
     15,
   ),
-  desde: day({ ...Fecha, description: { es: 'Primer día de emisión, incluido', en: 'First day of issue, included' } }, DIA),
-  hasta: day({ ...Fecha, description: { es: 'Último día de emisión, incluido', en: 'Last day of issue, included' } }, DIA),
+  desde: day(
+    { ...Fecha, description: { es: 'Primer día de emisión, incluido', en: 'First day of issue, included' } },
+    DIA,
+  ),
+  hasta: day(
+    { ...Fecha, description: { es: 'Último día de emisión, incluido', en: 'Last day of issue, included' } },
+    DIA,
+  ),
   limite: LIMITE,
   cursor: CURSOR,
 });

@@ -69,6 +69,12 @@ export async function block(
 /** What stops a series that SUNAT cannot be asked about: the network passes one document in seven twice at its worst, and none so many. */
 const SEGUIDOS = 8;
 
+/** Of the last so many numbers, how many documents wait for a person because SUNAT holds their number. */
+const AJENOS = (tabla: string, tipo: string, intentos: string, de: string) => `
+select count(*) from ${tabla} c join ${intentos} i on i.empresa_id = c.empresa_id and i.${de} = c.id and i.n = c.intentos
+where c.empresa_id = $1 and c.entorno = $2 and c.${tipo} = $3 and c.serie = $4
+  and c.numero > $6::int - $8::int and c.numero <= $6::int and c.estado = 'POR_ATENDER' and i.codigo = '1033'`;
+
 /**
  * SUNAT holds another content under a number of this series: it is to be asked before the next one. Where it cannot be asked,
  * one such number, and two, may be an accident of the network, which passed our own documents twice; so many in a row are another
@@ -83,10 +89,8 @@ export async function suspect(
   await run(
     db,
     `update series s set conciliacion = 'PENDIENTE', conciliacion_motivo = $5 where ${CLAVE} and s.conciliacion is null
-     and ($7 or $8::int = (select count(*) from comprobantes c
-       join intentos i on i.empresa_id = c.empresa_id and i.comprobante_id = c.id and i.n = c.intentos
-       where c.empresa_id = $1 and c.entorno = $2 and c.tipo_comprobante = $3 and c.serie = $4
-         and c.numero > $6::int - $8::int and c.numero <= $6::int and c.estado = 'POR_ATENDER' and i.codigo = '1033'))`,
+     and ($7 or $8::int = (${AJENOS('comprobantes', 'tipo_comprobante', 'intentos', 'comprobante_id')})
+       + (${AJENOS('guias', 'tipo', 'guia_intentos', 'guia_id')}))`,
     [...values(s), motivo, numero, consultable, SEGUIDOS],
   );
 }

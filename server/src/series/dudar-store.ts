@@ -23,7 +23,8 @@ const PREGUNTAR_POR_LO_APARTADO = `,
 
 const PENDIENTES = `
 select empresa_id as "empresaId", entorno from comprobantes where final_en is null
-union select empresa_id, entorno from resumenes where final_en is null`;
+union select empresa_id, entorno from resumenes where final_en is null
+union select empresa_id, entorno from guias where final_en is null`;
 
 /**
  * The database was put back to an earlier copy: what it thinks was never sent may have been, after the copy was made. All that is
@@ -36,8 +37,9 @@ export async function dudarDeTodo(db: Db): Promise<void> {
     await db.tx(alcance, async (client) => {
       const texto = DUDAR('comprobantes', 'eventos', 'comprobante_id', PREGUNTAR_POR_LO_APARTADO);
       await client.query(texto, [empresaId, entorno, SIN_ENVIAR, transition('EN_COLA', EVENTO)]);
-      const resumen = DUDAR('resumenes', 'resumen_eventos', 'resumen_id');
-      await client.query(resumen, [empresaId, entorno, SIN_ENVIAR_ANULACION, transitionAnulacion('EN_COLA', EVENTO)]);
+      const deArchivos = [empresaId, entorno, SIN_ENVIAR_ANULACION, transitionAnulacion('EN_COLA', EVENTO)];
+      await client.query(DUDAR('resumenes', 'resumen_eventos', 'resumen_id'), deArchivos);
+      await client.query(DUDAR('guias', 'guia_eventos', 'guia_id'), deArchivos);
     });
   }
 }

@@ -29,7 +29,9 @@ const MAX_CODIGO = 30;
 const MAX_DESCRIPCION = 500;
 
 /** The sale of ours that a body names as its origin, before anything of it is judged; undefined where it names none. */
-export function peekOrigen(body: string): { readonly tipo: TipoDeVenta; readonly serie: string; readonly numero: number } | undefined {
+export function peekOrigen(
+  body: string,
+): { readonly tipo: TipoDeVenta; readonly serie: string; readonly numero: number } | undefined {
   const json = readJson(body);
   const documento = json.ok && isJsonObject(json.value) ? json.value.get('documento') : undefined;
   const origen = isJsonObject(documento) ? documento.get('documentoOrigen') : undefined;

@@ -9,10 +9,10 @@ import { readJson } from '@chaski/core/lib/json.ts';
 import { parseClave } from '../../api-keys/clave.ts';
 import { findClaveId, findClavesPorId } from '../../api-keys/store.ts';
 import { type Leido, read } from '../../comprobantes/emitir/leer.ts';
-import { place } from '../../comprobantes/emitir/situar.ts';
 import { preverNumero } from '../../comprobantes/emitir/numerar.ts';
-import { claveSerieDe, elegidoDe } from '../../comprobantes/pedido.ts';
+import { place } from '../../comprobantes/emitir/situar.ts';
 import { entradaDe } from '../../comprobantes/entrada.ts';
+import { claveSerieDe, elegidoDe } from '../../comprobantes/pedido.ts';
 import { createEmpresas, type Empresas } from '../../empresas/empresas.ts';
 import { findEntorno } from '../../empresas/store.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -131,6 +131,10 @@ async function sinFirma({ db }: Session, empresas: Empresas, acceso: Acceso, lei
 async function firmado({ db }: Session, empresas: Empresas, acceso: Acceso, leido: Leido): Promise<string> {
   const emisora = await empresas.emisora(acceso);
   const { calculado, emisor } = place(leido.calculado, emisora, leido.establecimientoDado);
-  const numero = await preverNumero(db.of(acceso), claveSerieDe(acceso, calculado.documento), elegidoDe({ ...leido, calculado }));
+  const numero = await preverNumero(
+    db.of(acceso),
+    claveSerieDe(acceso, calculado.documento),
+    elegidoDe({ ...leido, calculado }),
+  );
   return (await emisora.firmar(buildComprobante(calculado, emisor, numero))).bytes.toString('utf8');
 }

@@ -59,6 +59,7 @@ async function recall(deps: CarryPorts, acceso: Acceso, { comprobanteId: id }: R
   if (guia === undefined) throw new Error('La Idempotency-Key apunta a una guía que no está');
   if (guia.asincrono) return guia;
   // What a crash or a failure left unfinished is finished by the repetition.
-  const enCurso = guia.toca && !guia.leaseVivo ? await GUIAS.claim(deps.db.of(acceso), acceso.empresaId, id) : undefined;
+  const enCurso =
+    guia.toca && !guia.leaseVivo ? await GUIAS.claim(deps.db.of(acceso), acceso.empresaId, id) : undefined;
   return enCurso === undefined ? wait(deps, guia) : carry(deps, enCurso);
 }

@@ -26,7 +26,12 @@ export function read(deps: Partes, acceso: Acceso, text: string): Promise<Lectur
 }
 
 /** Undefined where the body names none, or what it names is not here or was not accepted: the guía's own rules say so. */
-async function findOrigen(deps: Partes, acceso: Acceso, text: string, emisor: EmisorDeGuia): Promise<Origen | undefined> {
+async function findOrigen(
+  deps: Partes,
+  acceso: Acceso,
+  text: string,
+  emisor: EmisorDeGuia,
+): Promise<Origen | undefined> {
   const nombrada = peekOrigen(text);
   const venta = nombrada && (await findVenta(deps, acceso, nombrada));
   return venta && origenDe(venta.calculado, venta.numero, emisor);

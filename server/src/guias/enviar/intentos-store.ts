@@ -38,7 +38,10 @@ export function recordOutcome(db: Queryable, g: EnCurso, o: Resultado): Promise<
 }
 
 /** A person lets it go on: its turn is now. False: it does not wait for one any more. */
-export const resume = VIDA.move({ name: 'reanudada', set: 'siguiente_intento_en = now(), repeticiones = 0, mensaje = null' });
+export const resume = VIDA.move({
+  name: 'reanudada',
+  set: 'siguiente_intento_en = now(), repeticiones = 0, mensaje = null',
+});
 
 const INTERRUMPIDOS = `select count(*)::int as veces from guia_intentos where ${VIDA.unended}`;
 
@@ -50,12 +53,18 @@ export async function countInterrumpidos(db: Queryable, { empresaId, id }: Guia)
 
 const ENVIO: OperacionGre = 'enviarGuia';
 
-/** Sendings of which it is not certain that SUNAT took nothing: what it did not process it has not. */
-const ENVIADAS = `select count(*)::int as veces from guia_intentos
-where empresa_id = $1 and guia_id = $2 and operacion = '${ENVIO}' and (resultado is null or resultado <> 'noProcesado')`;
+/**
+ * Sendings of which it is not certain that SUNAT took nothing: what it did not process it has not, nor what it had from somebody else when it
+ * came. The one under way is among them.
+ */
+const ENVIADAS = `
+select count(*) filter (where operacion = '${ENVIO}' and (resultado is null or resultado <> 'noProcesado')) > 1
+  or exists (select 1 from guia_eventos where empresa_id = $1 and guia_id = $2 and evento = 'baseRestaurada') as dos
+from guia_intentos where empresa_id = $1 and guia_id = $2 and n > coalesce((select max(n) from guia_intentos
+  where empresa_id = $1 and guia_id = $2 and resultado = 'atender' and codigo in ('1032', '1033')), 0)`;
 
-/** Whether more than one sending of it may have arrived at SUNAT. */
+/** Whether a sending before the last one may have arrived at SUNAT; also one of which a copy that was put back knows nothing. */
 export async function wasSentTwice(db: Queryable, { empresaId, id }: Guia): Promise<boolean> {
   const query = { name: 'guia-enviadas', text: ENVIADAS, values: [empresaId, id] };
-  return ((await run<{ veces: number }>(db, query))[0]?.veces ?? 0) > 1;
+  return (await run<{ dos: boolean }>(db, query))[0]?.dos === true;
 }

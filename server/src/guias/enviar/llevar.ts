@@ -50,7 +50,8 @@ async function attempt(deps: CarryPorts, g: EnCurso): Promise<Guia> {
     return await follow(deps, g);
   } catch (error) {
     deps.log.error({ err: error, guia: g.id }, 'el envío de la guía se interrumpió; sigue en segundo plano');
-    const mensaje = 'El envío se interrumpió dentro de este sistema. Se terminará solo; no emita otra por este traslado.';
+    const mensaje =
+      'El envío se interrumpió dentro de este sistema. Se terminará solo; no emita otra por este traslado.';
     return { ...g, estado: 'POR_CONFIRMAR', leaseVivo: false, mensaje };
   }
 }

@@ -1,4 +1,3 @@
-import { haPasado } from '../../platform/jobs/vencido.ts';
 import {
   type ClaveDeGuia,
   numeroDeOtro,
@@ -7,6 +6,7 @@ import {
   type YaRegistrada,
   yaTenida,
 } from '@chaski/core/sunat/gre.ts';
+import { haPasado } from '../../platform/jobs/vencido.ts';
 import type { CanalGre, SinRespuesta } from '../../sunat/gre.ts';
 import { type Desenlace as DesenlaceDe, sinCanal } from '../../sunat/intercambio.ts';
 import type { AskPorts } from '../ports.ts';
@@ -18,7 +18,7 @@ export type Desenlace = DesenlaceDe<VeredictoGuia>;
 /** How long SUNAT is given to say what it made of a guía whose ticket it gave, before a person is told. No norm sets it a term. */
 export const CON_TICKET_MS = 24 * 3_600_000;
 
-/** Hands the stored zip over. That SUNAT has such a guía already is our own word where an earlier sending may have arrived, and nobody else's. */
+/** Hands the stored zip over. */
 export async function submit(deps: AskPorts, g: EnCurso): Promise<Desenlace> {
   const canal = await deps.empresas.canalGre(g);
   if ('faltan' in canal) return sinCanal(canal.faltan);
@@ -29,9 +29,9 @@ export async function submit(deps: AskPorts, g: EnCurso): Promise<Desenlace> {
     case 'sinRespuesta':
       return { veredicto: fallaAlEnviar(deps, g, dicho), cdr: null, respuesta };
     case 'yaRegistrada':
-      return { veredicto: registrada(clave, dicho, g.pudoRegistrarse), cdr: null, respuesta };
+      return { veredicto: await registrada(deps, g, clave, dicho), cdr: null, respuesta };
     case 'rechazado':
-      return { veredicto: g.pudoRegistrarse ? enDuda(g, dicho) : dicho, cdr: null, respuesta };
+      return { veredicto: (await wasSentTwice(deps.db.of(g), g)) ? enDuda(g, dicho) : dicho, cdr: null, respuesta };
     default:
       return { veredicto: dicho, cdr: null, respuesta };
   }
@@ -52,21 +52,15 @@ export async function consultarTicket(deps: AskPorts, g: EnCurso): Promise<Desen
 
 type DichoDeTicket = Exclude<RespuestaDeTicket, { readonly tipo: 'sinFicha' }> | SinRespuesta;
 
-async function deTicket(
-  deps: AskPorts,
-  g: EnCurso,
-  clave: ClaveDeGuia,
-  dicho: DichoDeTicket,
-): Promise<VeredictoGuia> {
+async function deTicket(deps: AskPorts, g: EnCurso, clave: ClaveDeGuia, dicho: DichoDeTicket): Promise<VeredictoGuia> {
   switch (dicho.tipo) {
     case 'sinRespuesta': {
       deps.log.warn({ guia: g.id, interno: dicho.interno }, 'falla de red al preguntar por el ticket de una guía');
       const mensaje = `SUNAT tiene la guía y no respondió por su ticket (${dicho.detalle}); se volverá a preguntar.`;
       return { tipo: 'desconocido', mensaje };
     }
-    // The guía was sent twice, and the ticket is the second one's.
     case 'yaRegistrada':
-      return registrada(clave, dicho, await wasSentTwice(deps.db.of(g), g));
+      return registrada(deps, g, clave, dicho);
     case 'aceptado':
     case 'rechazado':
     case 'atender': {
@@ -78,8 +72,9 @@ async function deTicket(
   }
 }
 
-function registrada(clave: ClaveDeGuia, dicho: YaRegistrada, esNuestra: boolean): VeredictoGuia {
-  return esNuestra ? yaTenida(clave, dicho) : numeroDeOtro(clave, dicho);
+/** That SUNAT has such a guía already is our own word where an earlier sending may have arrived, and nobody else's. */
+async function registrada(deps: AskPorts, g: EnCurso, clave: ClaveDeGuia, dicho: YaRegistrada): Promise<VeredictoGuia> {
+  return (await wasSentTwice(deps.db.of(g), g)) ? yaTenida(clave, dicho) : numeroDeOtro(clave, dicho);
 }
 
 /**

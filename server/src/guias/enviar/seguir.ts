@@ -1,10 +1,5 @@
-import {
-  type EventoGuia,
-  esFinalGuia,
-  eventoDeGuia,
-  transitionGuia,
-} from '@chaski/core/estado/guia.ts';
 import { estaEnCursoAnulacion, SIN_ENVIAR_ANULACION } from '@chaski/core/estado/anulacion.ts';
+import { type EventoGuia, esFinalGuia, eventoDeGuia, transitionGuia } from '@chaski/core/estado/guia.ts';
 import { type OperacionGre, pudoRegistrarseGuia, type VeredictoGuia } from '@chaski/core/sunat/gre.ts';
 import type { Deps } from '../../deps.ts';
 import { carry } from '../../platform/jobs/cola/carry.ts';

@@ -61,8 +61,16 @@ interface Cola {
 }
 
 const turno = (limit: number) => ({ limit, busy: [], resting: [], held: [] });
-const SIMULADOR = { url: 'http://simulador.example/envio', consultaUrl: 'http://simulador.example/consulta', guiasUrl: 'http://simulador.example/guias' };
-const DESTINO = { url: 'https://sunat.example/envio', consultaUrl: 'https://sunat.example/consulta', guiasUrl: 'https://sunat.example/guias' };
+const SIMULADOR = {
+  url: 'http://simulador.example/envio',
+  consultaUrl: 'http://simulador.example/consulta',
+  guiasUrl: 'http://simulador.example/guias',
+};
+const DESTINO = {
+  url: 'https://sunat.example/envio',
+  consultaUrl: 'https://sunat.example/consulta',
+  guiasUrl: 'https://sunat.example/guias',
+};
 
 /** A row for each: the compiler misses the one of a new queue. */
 const DE_CADA_UNA: Readonly<Record<keyof typeof COLAS, Cola>> = {
