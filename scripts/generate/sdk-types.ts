@@ -16,6 +16,7 @@ const CONSULTAS = {
   FiltrosNovedades: 'GET /novedades',
   FiltrosProductos: 'GET /productos',
   FiltrosClientes: 'GET /clientes',
+  FiltrosGuias: 'GET /guias',
 };
 
 /** The text of `sdk/src/generado/api.ts`. Throws when there is no such route any more. */

@@ -12,6 +12,7 @@ import type {
   CuerpoCliente,
   CuerpoCorreo,
   CuerpoEmitir,
+  CuerpoEmitirGuia,
   CuerpoExportar,
   CuerpoProducto,
   CuerpoWebhook,
@@ -22,12 +23,16 @@ import type {
   Filtros,
   FiltrosClientes,
   FiltrosEntregas,
+  FiltrosGuias,
   FiltrosNovedades,
   FiltrosProductos,
+  Guia,
+  GuiaValidada,
   Importacion,
   Novedad,
   Producto,
   Resumen,
+  ResumenDeGuia,
   Rutas,
   Serie,
   Validado,
@@ -35,7 +40,7 @@ import type {
   WebhookConSecreto,
 } from './generado/api.ts';
 import type { Dormir } from './retry.ts';
-import type { Emision } from './types.ts';
+import type { Emision, ResultadoDeGuia } from './types.ts';
 
 export interface OpcionesChaski {
   /** La dirección del servicio: `https://chaski.miempresa.pe`, con `/api/v1` o sin él. */
@@ -142,8 +147,26 @@ export interface Chaski {
   readonly exportaciones: Exportaciones;
   readonly correos: Correos;
   readonly webhooks: Webhooks;
+  readonly guias: Guias;
   readonly productos: Productos;
   readonly clientes: Clientes;
+}
+
+/** Las guías de remisión: lo que acompaña a los bienes en su traslado. */
+export interface Guias {
+  /** Emite una. Sin `webhook` espera hasta 10 segundos lo que diga SUNAT; `EN_PROCESO`: lo dirá después. */
+  emitir(cuerpo: CuerpoEmitirGuia, opciones?: OpcionesIdempotentes): Promise<ResultadoDeGuia>;
+  /** Todos los problemas a la vez, o la guía completa y su XML sin firmar; no toma número. */
+  validar(cuerpo: CuerpoEmitirGuia, opciones?: Opciones): Promise<GuiaValidada>;
+  /** Sigue con el envío de una que no ha terminado. */
+  reintentar(id: string, opciones?: Opciones): Promise<ResultadoDeGuia>;
+  consultar(id: string, opciones?: Opciones): Promise<Guia>;
+  /** Las del filtro, la más nueva primero; las páginas se piden según se recorren. */
+  todas(filtros?: FiltrosGuias, opciones?: Opciones): AsyncIterable<ResumenDeGuia>;
+  pagina(filtros?: FiltrosGuias, opciones?: Opciones): Promise<Pagina<ResumenDeGuia>>;
+  xml(id: string, opciones?: Opciones): Promise<Uint8Array>;
+  /** La constancia de SUNAT en XML o, con `zip`, tal como llegó. */
+  cdr(id: string, opciones?: Opciones & { zip?: boolean }): Promise<Uint8Array>;
 }
 
 /** ZIP de XML, CDR y PDF de un período, que el servicio arma en segundo plano. */

@@ -3,6 +3,7 @@ import type {
   Clientes,
   Correos,
   Exportaciones,
+  Guias,
   OpcionesChaski,
   OpcionesDeDia,
   Pagina,
@@ -12,7 +13,7 @@ import type {
 import type { CuerpoImportar, Rutas } from './generado/api.ts';
 import { type Conexion, JSON_TYPE, pedir, type Respuesta } from './request.ts';
 import { dormir } from './retry.ts';
-import type { Emision } from './types.ts';
+import type { Emision, ResultadoDeGuia } from './types.ts';
 import { esperar, esperarFinal } from './wait.ts';
 
 type Ruta = keyof Rutas;
@@ -23,6 +24,9 @@ type ConFalla = { [R in Ruta]: Rutas[R] extends { falla: unknown } ? R : never }
 type De<R extends Ruta, Parte extends string> = Rutas[R] extends { readonly [P in Parte]: infer Valor extends object }
   ? Valor
   : undefined;
+
+/** What an emission by that route comes to. */
+type EmisionDe<R extends ConFalla> = R extends `POST /guias/${string}` ? ResultadoDeGuia : Emision;
 
 /** What a call adds to its route. */
 interface Llamada<R extends Ruta> extends OpcionesDeDia {
@@ -41,7 +45,7 @@ interface Pedidor {
   /** The answer to a route of JSON: its `data`. */
   datos<R extends ConDatos>(ruta: R, llamada?: Llamada<R>): Promise<De<R, 'datos'>>;
   /** The same, or the body of a send failure. */
-  emision<R extends ConFalla>(ruta: R, llamada: Llamada<R>): Promise<Emision>;
+  emision<R extends ConFalla>(ruta: R, llamada: Llamada<R>): Promise<EmisionDe<R>>;
   archivo<R extends ConArchivo>(ruta: R, tipo: Rutas[R]['archivo'], llamada: Llamada<R>): Promise<Uint8Array>;
   /** The same, not read. */
   flujo<R extends ConArchivo>(ruta: R, tipo: Rutas[R]['archivo'], llamada: Llamada<R>): Promise<Flujo>;
@@ -87,8 +91,26 @@ export function createChaski(opciones: OpcionesChaski): Chaski {
     exportaciones: createExportaciones(pedidor, conexion.dormir),
     correos: createCorreos(datos),
     webhooks: createWebhooks(datos),
+    guias: createGuias(pedidor),
     productos: createProductos(datos),
     clientes: createClientes(datos),
+  };
+}
+
+function createGuias({ datos, emision, archivo }: Pedidor): Guias {
+  const pagina: Guias['pagina'] = async (filtros, o) => {
+    const { guias, siguiente } = await datos('GET /guias', { consulta: filtros, ...o });
+    return { filas: guias, siguiente };
+  };
+  return {
+    emitir: (cuerpo, o) => emision('POST /guias/emitir', { cuerpo, ...conClave(o) }),
+    validar: (cuerpo, o) => datos('POST /guias/validar', { cuerpo, ...o }),
+    reintentar: (id, o) => emision('POST /guias/{id}/reintentar', { id, ...o }),
+    consultar: (id, o) => datos('GET /guias/{id}', { id, ...o }),
+    todas: (filtros, o) => recorrer((cursor) => pagina({ ...filtros, ...cursor }, o)),
+    pagina,
+    xml: (id, o) => archivo('GET /guias/{id}/xml', 'application/xml', { id, ...o }),
+    cdr: (id, { zip, ...o } = {}) => archivo('GET /guias/{id}/cdr', cdrType(zip), { id, ...o }),
   };
 }
 
@@ -219,7 +241,7 @@ function createPedidor(conexion: Conexion): Pedidor {
       (await enviar(ruta, JSON_TYPE, llamada)).json?.data as De<typeof ruta, 'datos'>,
     emision: async (ruta, llamada) => {
       const { status, json } = await enviar(ruta, JSON_TYPE, llamada);
-      return (status === 200 ? json?.data : json) as Emision;
+      return (status === 200 ? json?.data : json) as EmisionDe<typeof ruta>;
     },
     archivo: async (ruta, tipo, llamada) => (await enviar(ruta, tipo, llamada)).bytes,
     flujo: async (ruta, tipo, llamada) => (await enviar(ruta, tipo, llamada, true)).flujo ?? new Blob([]).stream(),

@@ -180,7 +180,7 @@ function exito(json: Respuesta['json']): boolean {
 
 /** Whether it is the envelope of errors, or the send failure, which alone is outside of it. */
 function falla(status: number, json: Respuesta['json']): boolean {
-  if (status === 502 && json?.code === 'INVOICE_SEND_FAILED_AFTER_CREATE') return true;
+  if (status === 502 && /^(?:INVOICE|GUIA)_SEND_FAILED_AFTER_CREATE$/.test(String(json?.code))) return true;
   return json?.success === false && typeof record(json.error)?.code === 'string';
 }
 

@@ -1,12 +1,14 @@
 import type {
   ComprobanteConAnulacion,
   DocumentoEmitido,
+  EmisionDeGuia,
   Emitido,
   Enlaces,
   Entorno,
   Estado,
   EventoWebhook,
   FallaDeEnvio,
+  FallaDeGuia,
   Sunat,
 } from './generado/api.ts';
 
@@ -44,6 +46,9 @@ export type PendienteDeEnvio = FallaDeEnvio;
 /** Lo que respondieron `emitir` y `reintentar`: elija con `switch (emision.estado)`. */
 export type Emision = Aceptada | Rechazada | EnProceso | PendienteDeEnvio | Anulada;
 
+/** Lo que respondieron `guias.emitir` y `guias.reintentar`; con `estado` `PENDIENTE_ENVIO`, la guía existe y falta transmitirla. */
+export type ResultadoDeGuia = EmisionDeGuia | FallaDeGuia;
+
 interface Secuencia {
   /** Número de orden entre los avisos del comprobante: si ya procesó una mayor, ignore la menor. */
   readonly secuencia: number;
@@ -54,6 +59,8 @@ interface DatosDeAviso {
   'comprobante.rechazado': Rechazada & Secuencia;
   'comprobante.anulado': ComprobanteConAnulacion & Secuencia;
   'anulacion.rechazada': ComprobanteConAnulacion & Secuencia;
+  'guia.aceptada': EmisionDeGuia & Secuencia;
+  'guia.rechazada': EmisionDeGuia & Secuencia;
   prueba: {
     readonly entorno: Entorno;
     readonly webhook: { readonly id: string; readonly url: string };

@@ -6,6 +6,8 @@ export type Permiso =
   | 'invoices.send'
   | 'invoices.read'
   | 'invoices.void'
+  | 'guias.create'
+  | 'guias.read'
   | 'customers.read'
   | 'customers.manage'
   | 'products.read'
@@ -17,10 +19,11 @@ export type Permiso =
   | 'ajustes';
 
 /** What may be read may be taken along: an export is the same documents in a file. */
-const LEER: readonly Permiso[] = ['invoices.read', 'exportar'];
+const LEER: readonly Permiso[] = ['invoices.read', 'guias.read', 'exportar'];
 const CONTAR: readonly Permiso[] = [...LEER, 'customers.read', 'products.read', 'auditoria'];
 const EMITIR: readonly Permiso[] = [
   ...LEER,
+  'guias.create',
   'customers.read',
   'customers.manage',
   'products.read',

@@ -4,6 +4,8 @@ export const PERMISOS = [
   'invoices.create',
   'invoices.send_taxauth',
   'invoices.void',
+  'guias.create',
+  'guias.read',
   'customers.read',
   'customers.manage',
   'products.read',

@@ -15,6 +15,8 @@ export const EVENTOS = [
   'comprobante.rechazado',
   'comprobante.anulado',
   'anulacion.rechazada',
+  'guia.aceptada',
+  'guia.rechazada',
 ] as const satisfies readonly EventoWebhook[];
 
 /** Every kind of message; `prueba` goes to the one webhook that is tried. */

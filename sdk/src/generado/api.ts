@@ -5,8 +5,15 @@ export type Monto = number | string;
 export type Entorno = 'test' | 'live';
 /** ACEPTADA: SUNAT lo aceptó (con observaciones, si las hay en sunat.notas); es válido. RECHAZADA: SUNAT no lo aceptó; no vale: corrija y emita otro. EN_PROCESO: SUNAT aún no responde; consulte después, o espere el aviso. PENDIENTE_ENVIO: existe con su número y falta que llegue a SUNAT; Chaski lo reintenta hasta el último día de envío; después lo decide una persona. ANULADA: se aceptó y después se dio de baja. */
 export type Estado = 'ACEPTADA' | 'EN_PROCESO' | 'RECHAZADA' | 'PENDIENTE_ENVIO' | 'ANULADA';
+/** ACEPTADA: SUNAT la aceptó; el traslado puede empezar. RECHAZADA: no vale: corrija y emita otra. EN_PROCESO: SUNAT la tiene y aún no responde; consulte después, o espere el aviso. PENDIENTE_ENVIO: existe con su número y falta que llegue a SUNAT; Chaski la reintenta hasta el día siguiente al de su emisión. ANULADA: se aceptó y después se dio de baja en SOL. */
+export type EstadoDeGuia = 'ACEPTADA' | 'EN_PROCESO' | 'RECHAZADA' | 'PENDIENTE_ENVIO' | 'ANULADA';
 export type EventoWebhook =
-  'comprobante.aceptado' | 'comprobante.rechazado' | 'comprobante.anulado' | 'anulacion.rechazada';
+  | 'comprobante.aceptado'
+  | 'comprobante.rechazado'
+  | 'comprobante.anulado'
+  | 'anulacion.rechazada'
+  | 'guia.aceptada'
+  | 'guia.rechazada';
 export type CodigoError =
   | 'BAD_REQUEST'
   | 'MISSING_TOKEN'
@@ -101,6 +108,9 @@ export type RazonError =
   | 'archivos-del-dia-agotados'
   | 'ningun-archivo-que-espere'
   | 'decision-que-ya-no-se-espera'
+  | 'guia-que-no-existe'
+  | 'guia-sin-cdr'
+  | 'reenvio-de-una-guia-rechazada'
   | 'serie-sin-numeros'
   | 'numero-demasiado-alto'
   | 'numero-anotado-como-hueco'
@@ -284,6 +294,43 @@ export interface Rutas {
   };
   /** Constancia de recepción (CDR) de SUNAT; con Accept: application/zip, el zip tal como llegó */
   'GET /comprobantes/{id}/anulacion/cdr': {
+    archivo: 'application/xml' | 'application/zip';
+  };
+  /** Emitir una guía de remisión */
+  'POST /guias/emitir': {
+    cuerpo: CuerpoEmitirGuia;
+    datos: EmisionDeGuia;
+    falla: FallaDeGuia;
+  };
+  /** Probar una guía sin emitirla */
+  'POST /guias/validar': {
+    cuerpo: CuerpoEmitirGuia;
+    datos: GuiaValidada;
+  };
+  /** Seguir con el envío de una guía */
+  'POST /guias/{id}/reintentar': {
+    datos: EmisionDeGuia;
+    falla: FallaDeGuia;
+  };
+  /** Consultar una guía */
+  'GET /guias/{id}': {
+    datos: Guia;
+  };
+  /** Listar guías, la más nueva primero */
+  'GET /guias': {
+    consulta: FiltrosGuias;
+    datos: {
+      guias: ResumenDeGuia[];
+      /** null en la última página */
+      siguiente: string | null;
+    };
+  };
+  /** XML UBL 2.1 firmado de una guía */
+  'GET /guias/{id}/xml': {
+    archivo: 'application/xml';
+  };
+  /** Constancia de recepción (CDR) de SUNAT; con Accept: application/zip, el zip tal como llegó */
+  'GET /guias/{id}/cdr': {
     archivo: 'application/xml' | 'application/zip';
   };
   /** Correos de un comprobante */
@@ -1394,6 +1441,629 @@ export interface Anulacion {
     cdr?: string;
   };
 }
+/** Un campo opcional en null o en blanco es como si no estuviera. Un código de catálogo también se lee como número, en minúsculas o entre espacios si solo puede ser uno; una identidad (numeroDocumento, cuenta, serie), solo tal cual. */
+export interface CuerpoEmitirGuia {
+  /** Una guía de remisión, del remitente o del transportista. */
+  documento: {
+    /** Tipo */
+    tipoComprobante: string;
+    /** T… del remitente, V… del transportista */
+    serie: string;
+    /** De dónde salen los bienes. */
+    partida: {
+      /** Ubigeo */
+      ubigeo: string;
+      /** Dirección */
+      direccion?: string;
+      /** Código del local anexo, cuatro cifras; 0000 el domicilio fiscal */
+      establecimiento?: string;
+      /** RUC del establecimiento */
+      ruc?: string;
+      /** Longitud */
+      longitud?: number | string;
+      /** Latitud */
+      latitud?: number | string;
+    };
+    /** Sin él, el servicio toma el siguiente número de la serie. */
+    correlativo?: number | string;
+    /** Fecha de emisión */
+    fechaEmision?: string;
+    /** Hora de emisión */
+    horaEmision?: string;
+    /** Una factura o boleta emitida aquí, p. ej. F001-123: de ella se toman los bienes, el destinatario y el documento relacionado que no se envíen. */
+    documentoOrigen?: string;
+    /** Observaciones */
+    observaciones?: string;
+    /** En la guía del transportista: quien envía los bienes. */
+    remitente?: {
+      /** Documento */
+      tipoDocumento: string;
+      /** Número */
+      numeroDocumento: string;
+      /** Nombre o razón social */
+      denominacion: string;
+    };
+    /** Quien recibe los bienes. */
+    destinatario?: {
+      /** Documento */
+      tipoDocumento: string;
+      /** Número */
+      numeroDocumento: string;
+      /** Nombre o razón social */
+      denominacion: string;
+    };
+    /** Quien compró, cuando recibe otro (motivo 03, o 13). */
+    comprador?: {
+      /** Documento */
+      tipoDocumento: string;
+      /** Número */
+      numeroDocumento: string;
+      /** Nombre o razón social */
+      denominacion: string;
+    };
+    /** De quien vienen los bienes (motivos 02 y 07, o 13). */
+    proveedor?: {
+      /** Documento */
+      tipoDocumento: string;
+      /** Número */
+      numeroDocumento: string;
+      /** Nombre o razón social */
+      denominacion: string;
+    };
+    /** Quien subcontrató el transporte. */
+    subcontratador?: {
+      /** Documento */
+      tipoDocumento: string;
+      /** Número */
+      numeroDocumento: string;
+      /** Nombre o razón social */
+      denominacion: string;
+    };
+    /** El tercero que paga el flete. */
+    pagaFlete?: {
+      /** Documento */
+      tipoDocumento: string;
+      /** Número */
+      numeroDocumento: string;
+      /** Nombre o razón social */
+      denominacion: string;
+    };
+    /** Autorización especial para el traslado. */
+    autorizacion?: {
+      /** Entidad */
+      entidad: string;
+      /** Número */
+      numero: string;
+    };
+    /** Catálogo 20 */
+    motivo?: string;
+    /** Descripción del motivo */
+    descripcionMotivo?: string;
+    /** Catálogo 18: 01 público (con una empresa de transporte), 02 privado */
+    modalidad?: string;
+    /** Inicio del traslado */
+    fechaInicio?: string;
+    /** Obligatoria en el transporte público desde el 2026-06-01. */
+    fechaEntrega?: string;
+    pesoBruto?: Monto;
+    /** Unidad del peso */
+    unidadPeso?: string;
+    pesoNeto?: Monto;
+    /** Por qué difieren los pesos */
+    sustentoPeso?: string;
+    /** Bultos */
+    bultos?: number | string;
+    indicadores?: string[];
+    /** La empresa de transporte, en el transporte público. */
+    transportista?: {
+      /** En la guía del remitente; en la suya el transportista es el emisor. */
+      ruc?: string;
+      /** Razón social */
+      denominacion?: string;
+      /** Registro MTC */
+      registroMtc?: string;
+      /** Autorización especial para el traslado. */
+      autorizacion?: {
+        /** Entidad */
+        entidad: string;
+        /** Número */
+        numero: string;
+      };
+    };
+    /** Items: El primero es el principal; hasta dos más, secundarios. */
+    conductores?: {
+      /** Número */
+      numeroDocumento: string;
+      /** Nombres */
+      nombres: string;
+      /** Apellidos */
+      apellidos: string;
+      /** Licencia */
+      licencia: string;
+      /** Documento */
+      tipoDocumento?: string;
+    }[];
+    /** Items: El primero es el principal; hasta dos más, secundarios. */
+    vehiculos?: {
+      /** De 6 a 8 letras y cifras; un guion se quita solo. */
+      placa: string;
+      /** Tarjeta de circulación o certificado de habilitación */
+      tarjetaCirculacion?: string;
+      /** Autorización especial para el traslado. */
+      autorizacion?: {
+        /** Entidad */
+        entidad: string;
+        /** Número */
+        numero: string;
+      };
+    }[];
+    /** A dónde llegan los bienes. */
+    llegada?: {
+      /** Ubigeo */
+      ubigeo: string;
+      /** Dirección */
+      direccion?: string;
+      /** Código del local anexo, cuatro cifras; 0000 el domicilio fiscal */
+      establecimiento?: string;
+      /** RUC del establecimiento */
+      ruc?: string;
+      /** Longitud */
+      longitud?: number | string;
+      /** Latitud */
+      latitud?: number | string;
+    };
+    /** Puerto o aeropuerto de embarque o desembarque (08, 09, 19). */
+    puerto?: {
+      /** Código */
+      codigo: string;
+      /** Tipo */
+      tipo?: string;
+    };
+    contenedores?: {
+      /** Contenedor */
+      numero: string;
+      /** Precinto */
+      precinto?: string;
+    }[];
+    /** Items: Comprobantes, guías, DAM, constancias y autorizaciones del traslado. */
+    documentos?: {
+      /** Catálogo 61: 01 factura, 09 guía del remitente, 50 DAM… */
+      tipo: string;
+      /** Número */
+      numero: string;
+      /** RUC del emisor */
+      ruc?: string;
+    }[];
+    /** Items: Un bien que se traslada. */
+    items?: {
+      /** Descripción */
+      descripcion: string;
+      cantidad?: Monto;
+      /** Catálogo 03; en 08, 09 y 19 con DAM o DS, del 65. Sin ella, NIU (U en aduanas). */
+      unidadMedida?: string;
+      /** Código */
+      codigo?: string;
+      /** Código de producto SUNAT */
+      codigoSunat?: string;
+      /** GTIN */
+      gtin?: string;
+      /** Partida arancelaria */
+      partidaArancelaria?: string;
+      /** true: exige producto SUNAT, partida y constancia de depósito. */
+      normalizado?: boolean;
+      /** DAM o DS */
+      dam?: string;
+      /** Serie en la DAM o DS */
+      serieDam?: number | string;
+      /** Documento de transporte */
+      documentoTransporte?: string;
+      /** Detalle del manifiesto */
+      detalleManifiesto?: string;
+      /** Contenedor */
+      contenedor?: string;
+      /** Precinto */
+      precinto?: string;
+      /** Contenedor vacío */
+      contenedorVacio?: boolean;
+    }[];
+  };
+  /** true: responde de inmediato, EN_PROCESO. */
+  webhook?: boolean;
+  /** true: el correlativo puede quedar más de 1000 por encima del siguiente de una serie que ya tiene comprobantes. */
+  confirmarSalto?: boolean;
+}
+export interface EmisionDeGuia {
+  entorno: Entorno;
+  estado: EstadoDeGuia;
+  documento: GuiaEmitida;
+  enlaces: {
+    consulta: string;
+    xml: string;
+    cdr?: string;
+  };
+  sunat?: SunatDeGuia;
+  /** Lo que no impide emitir: lo que SUNAT aceptará con una observación, y consejos. Falta si no hay ninguno. Repetir con la misma Idempotency-Key responde los mismos. */
+  warnings?: AvisoDelDocumento[];
+}
+export interface GuiaEmitida {
+  id: string;
+  estado: EstadoDeGuia;
+  tipo: string;
+  tipoComprobante: string;
+  serie: string;
+  /** Serie y número */
+  correlativo: string;
+  fechaEmision: string;
+  /** Del traslado: catálogo 20 */
+  motivo?: string;
+  destinatario: {
+    /** Catálogo 06, o «-» sin documento */
+    tipoDocumento: string;
+    numeroDocumento: string;
+    denominacion: string;
+  };
+  /** Último día en Lima para enviarla a SUNAT */
+  plazos: {
+    envio: string;
+  };
+  /** El que dio SUNAT */
+  ticket?: string;
+  /** Qué falta, o por qué terminó */
+  mensaje?: string;
+  /** Valor resumen del XML firmado (SHA-256 en base64), que se imprime */
+  hash?: string;
+}
+export interface SunatDeGuia {
+  estado: EstadoDeGuia;
+  /** "0" aceptada */
+  codigo: string;
+  /** Lo que dijo SUNAT */
+  mensaje: string;
+  /** Observaciones de SUNAT */
+  notas: string[];
+  /** De una rechazada: si SUNAT se quedó con el número. false: otra guía puede llevarlo. */
+  numeroConsumido?: boolean;
+}
+/** `GUIA_SEND_FAILED_AFTER_CREATE`: la guía existe, con su número; falta transmitirla. No emita otra: espere a que Chaski la reintente o haga POST a `reintentar_en`. */
+export interface FallaDeGuia {
+  success: false;
+  code: 'GUIA_SEND_FAILED_AFTER_CREATE';
+  message: string;
+  guia_id: string;
+  reintentar_en: string;
+  estado: 'PENDIENTE_ENVIO';
+}
+export interface GuiaValidada {
+  documento: {
+    tipoComprobante?: string;
+    serie?: string;
+    /** Serie y número */
+    correlativo: string;
+    fechaEmision?: string;
+    horaEmision?: string;
+    documentoOrigen?: string;
+    observaciones?: string;
+    remitente?: {
+      tipoDocumento: string;
+      numeroDocumento: string;
+      denominacion: string;
+    };
+    destinatario?: {
+      tipoDocumento: string;
+      numeroDocumento: string;
+      denominacion: string;
+    };
+    comprador?: {
+      tipoDocumento: string;
+      numeroDocumento: string;
+      denominacion: string;
+    };
+    proveedor?: {
+      tipoDocumento: string;
+      numeroDocumento: string;
+      denominacion: string;
+    };
+    subcontratador?: {
+      tipoDocumento: string;
+      numeroDocumento: string;
+      denominacion: string;
+    };
+    pagaFlete?: {
+      tipoDocumento: string;
+      numeroDocumento: string;
+      denominacion: string;
+    };
+    autorizacion?: {
+      entidad: string;
+      numero: string;
+    };
+    /** Catálogo 20 */
+    motivo?: string;
+    descripcionMotivo?: string;
+    /** Catálogo 18: 01 público (con una empresa de transporte), 02 privado */
+    modalidad?: string;
+    fechaInicio?: string;
+    fechaEntrega?: string;
+    /** Hasta diez decimales */
+    pesoBruto?: string;
+    unidadPeso?: string;
+    /** Hasta diez decimales */
+    pesoNeto?: string;
+    sustentoPeso?: string;
+    bultos?: number;
+    indicadores?: string[];
+    transportista?: {
+      ruc?: string;
+      denominacion?: string;
+      registroMtc?: string;
+      autorizacion?: {
+        entidad: string;
+        numero: string;
+      };
+    };
+    conductores?: {
+      tipoDocumento: string;
+      numeroDocumento: string;
+      nombres: string;
+      apellidos: string;
+      licencia: string;
+    }[];
+    vehiculos?: {
+      placa: string;
+      tarjetaCirculacion?: string;
+      autorizacion?: {
+        entidad: string;
+        numero: string;
+      };
+    }[];
+    partida?: {
+      ubigeo: string;
+      direccion?: string;
+      establecimiento?: string;
+      ruc?: string;
+      /** Hasta diez decimales */
+      longitud?: string;
+      /** Hasta diez decimales */
+      latitud?: string;
+    };
+    llegada?: {
+      ubigeo: string;
+      direccion?: string;
+      establecimiento?: string;
+      ruc?: string;
+      /** Hasta diez decimales */
+      longitud?: string;
+      /** Hasta diez decimales */
+      latitud?: string;
+    };
+    puerto?: {
+      tipo: string;
+      codigo: string;
+    };
+    contenedores?: {
+      numero: string;
+      precinto?: string;
+    }[];
+    documentos?: {
+      /** Catálogo 61: 01 factura, 09 guía del remitente, 50 DAM… */
+      tipo: string;
+      numero: string;
+      ruc?: string;
+    }[];
+    items?: {
+      descripcion: string;
+      /** Hasta diez decimales */
+      cantidad?: string;
+      /** Catálogo 03; en 08, 09 y 19 con DAM o DS, del 65. Sin ella, NIU (U en aduanas). */
+      unidadMedida?: string;
+      codigo?: string;
+      codigoSunat?: string;
+      gtin?: string;
+      partidaArancelaria?: string;
+      normalizado?: boolean;
+      dam?: string;
+      serieDam?: number;
+      documentoTransporte?: string;
+      detalleManifiesto?: string;
+      contenedor?: string;
+      precinto?: string;
+      contenedorVacio?: boolean;
+    }[];
+    tipo: string;
+  };
+  /** El XML, sin firmar */
+  xml: string;
+  /** Lo que no impide emitir: lo que SUNAT aceptará con una observación, y consejos. Falta si no hay ninguno. Repetir con la misma Idempotency-Key responde los mismos. */
+  warnings?: AvisoDelDocumento[];
+}
+export interface Guia {
+  entorno: Entorno;
+  estado: EstadoDeGuia;
+  documento: {
+    tipoComprobante: string;
+    serie: string;
+    /** Serie y número */
+    correlativo: string;
+    fechaEmision: string;
+    horaEmision?: string;
+    documentoOrigen?: string;
+    observaciones?: string;
+    remitente?: {
+      tipoDocumento: string;
+      numeroDocumento: string;
+      denominacion: string;
+    };
+    destinatario: {
+      /** Catálogo 06, o «-» sin documento */
+      tipoDocumento: string;
+      numeroDocumento: string;
+      denominacion: string;
+    };
+    comprador?: {
+      tipoDocumento: string;
+      numeroDocumento: string;
+      denominacion: string;
+    };
+    proveedor?: {
+      tipoDocumento: string;
+      numeroDocumento: string;
+      denominacion: string;
+    };
+    subcontratador?: {
+      tipoDocumento: string;
+      numeroDocumento: string;
+      denominacion: string;
+    };
+    pagaFlete?: {
+      tipoDocumento: string;
+      numeroDocumento: string;
+      denominacion: string;
+    };
+    autorizacion?: {
+      entidad: string;
+      numero: string;
+    };
+    /** Del traslado: catálogo 20 */
+    motivo?: string;
+    descripcionMotivo?: string;
+    /** Catálogo 18: 01 público (con una empresa de transporte), 02 privado */
+    modalidad?: string;
+    fechaInicio?: string;
+    fechaEntrega?: string;
+    /** Hasta diez decimales */
+    pesoBruto?: string;
+    unidadPeso?: string;
+    /** Hasta diez decimales */
+    pesoNeto?: string;
+    sustentoPeso?: string;
+    bultos?: number;
+    indicadores?: string[];
+    transportista?: {
+      ruc?: string;
+      denominacion?: string;
+      registroMtc?: string;
+      autorizacion?: {
+        entidad: string;
+        numero: string;
+      };
+    };
+    conductores?: {
+      tipoDocumento: string;
+      numeroDocumento: string;
+      nombres: string;
+      apellidos: string;
+      licencia: string;
+    }[];
+    vehiculos?: {
+      placa: string;
+      tarjetaCirculacion?: string;
+      autorizacion?: {
+        entidad: string;
+        numero: string;
+      };
+    }[];
+    partida?: {
+      ubigeo: string;
+      direccion?: string;
+      establecimiento?: string;
+      ruc?: string;
+      /** Hasta diez decimales */
+      longitud?: string;
+      /** Hasta diez decimales */
+      latitud?: string;
+    };
+    llegada?: {
+      ubigeo: string;
+      direccion?: string;
+      establecimiento?: string;
+      ruc?: string;
+      /** Hasta diez decimales */
+      longitud?: string;
+      /** Hasta diez decimales */
+      latitud?: string;
+    };
+    puerto?: {
+      tipo: string;
+      codigo: string;
+    };
+    contenedores?: {
+      numero: string;
+      precinto?: string;
+    }[];
+    documentos?: {
+      /** Catálogo 61: 01 factura, 09 guía del remitente, 50 DAM… */
+      tipo: string;
+      numero: string;
+      ruc?: string;
+    }[];
+    items?: {
+      descripcion: string;
+      /** Hasta diez decimales */
+      cantidad?: string;
+      /** Catálogo 03; en 08, 09 y 19 con DAM o DS, del 65. Sin ella, NIU (U en aduanas). */
+      unidadMedida?: string;
+      codigo?: string;
+      codigoSunat?: string;
+      gtin?: string;
+      partidaArancelaria?: string;
+      normalizado?: boolean;
+      dam?: string;
+      serieDam?: number;
+      documentoTransporte?: string;
+      detalleManifiesto?: string;
+      contenedor?: string;
+      precinto?: string;
+      contenedorVacio?: boolean;
+    }[];
+    id: string;
+    estado: EstadoDeGuia;
+    tipo: string;
+    /** Último día en Lima para enviarla a SUNAT */
+    plazos: {
+      envio: string;
+    };
+    /** El que dio SUNAT */
+    ticket?: string;
+    /** Qué falta, o por qué terminó */
+    mensaje?: string;
+    /** Valor resumen del XML firmado (SHA-256 en base64), que se imprime */
+    hash?: string;
+  };
+  enlaces: {
+    consulta: string;
+    xml: string;
+    cdr?: string;
+  };
+  sunat?: SunatDeGuia;
+}
+export interface FiltrosGuias {
+  estado?: 'ACEPTADA' | 'EN_PROCESO' | 'RECHAZADA' | 'PENDIENTE_ENVIO' | 'ANULADA';
+  tipoComprobante?: string;
+  serie?: string;
+  destinatario?: string;
+  desde?: string;
+  hasta?: string;
+  limite?: number;
+  cursor?: string;
+}
+export interface ResumenDeGuia {
+  id: string;
+  estado: EstadoDeGuia;
+  tipo: string;
+  tipoComprobante: string;
+  serie: string;
+  /** Serie y número */
+  correlativo: string;
+  fechaEmision: string;
+  /** Del traslado: catálogo 20 */
+  motivo?: string;
+  destinatario: {
+    /** Catálogo 06, o «-» sin documento */
+    tipoDocumento: string;
+    numeroDocumento: string;
+    denominacion: string;
+  };
+}
 export interface Correo {
   id: string;
   para: string;
@@ -1543,7 +2213,14 @@ export interface EntregaEntera {
   webhook: string;
   /** La cabecera webhook-id: la misma en todos los intentos */
   mensaje: string;
-  tipo: 'comprobante.aceptado' | 'comprobante.rechazado' | 'comprobante.anulado' | 'anulacion.rechazada' | 'prueba';
+  tipo:
+    | 'comprobante.aceptado'
+    | 'comprobante.rechazado'
+    | 'comprobante.anulado'
+    | 'anulacion.rechazada'
+    | 'guia.aceptada'
+    | 'guia.rechazada'
+    | 'prueba';
   comprobante?: string;
   /** Número de orden entre los avisos del comprobante */
   secuencia?: number;
@@ -1588,7 +2265,14 @@ export interface Entrega {
   webhook: string;
   /** La cabecera webhook-id: la misma en todos los intentos */
   mensaje: string;
-  tipo: 'comprobante.aceptado' | 'comprobante.rechazado' | 'comprobante.anulado' | 'anulacion.rechazada' | 'prueba';
+  tipo:
+    | 'comprobante.aceptado'
+    | 'comprobante.rechazado'
+    | 'comprobante.anulado'
+    | 'anulacion.rechazada'
+    | 'guia.aceptada'
+    | 'guia.rechazada'
+    | 'prueba';
   comprobante?: string;
   /** Número de orden entre los avisos del comprobante */
   secuencia?: number;

@@ -55,7 +55,8 @@ function jsonOf({ headers, body }: RespuestaCruda): unknown {
 /** The envelope of errors (`docs/guias/errores.md`), or the send failure, which alone is outside of it. */
 function envelopeOf(status: number, json: unknown): string[] {
   if (!isRecord(json)) return [`status ${status} without a JSON envelope`];
-  if (status === 502) return json.code === 'INVOICE_SEND_FAILED_AFTER_CREATE' ? [] : ['502 of another shape'];
+  if (status === 502)
+    return /^(?:INVOICE|GUIA)_SEND_FAILED_AFTER_CREATE$/.test(String(json.code)) ? [] : ['502 of another shape'];
   const { success, error, ...rest } = json;
   if (success !== false || !isRecord(error) || Object.keys(rest).length > 0) return ['not the envelope'];
   const { code, reason, message, details, ...more } = error;

@@ -6,6 +6,7 @@ import { pasosDeComprobantes } from './pasos-comprobantes.ts';
 import { pasosDeConsultas } from './pasos-consultas.ts';
 import { pasosDeCorreos } from './pasos-correos.ts';
 import { pasosDeExportaciones } from './pasos-exportaciones.ts';
+import { pasosDeGuias } from './pasos-guias.ts';
 import { pasosDeMaestros } from './pasos-maestros.ts';
 import { pasosDeWebhooks } from './pasos-webhooks.ts';
 import type { Recorrido } from './recorrido.ts';
@@ -54,6 +55,7 @@ export const PASOS: readonly CualquierPaso[] = [
   ...pasosDeComprobantes,
   ...pasosDeWebhooks.antes,
   ...pasosDeAnulaciones,
+  ...pasosDeGuias,
   ...pasosDeWebhooks.despues,
   ...pasosDeConsultas,
   ...pasosDeCorreos,

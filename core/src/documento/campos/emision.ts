@@ -17,3 +17,9 @@ export const DE_EMISION = {
     defecto: false,
   }),
 } as const;
+
+/** Of the body of an emission, whatever it is of. */
+export const COMO_SE_LEE = {
+  es: 'Un campo opcional en null o en blanco es como si no estuviera. Un código de catálogo también se lee como número, en minúsculas o entre espacios si solo puede ser uno; una identidad (numeroDocumento, cuenta, serie), solo tal cual.',
+  en: 'An optional field that is null or blank is as if it were not there. A catalog code is also read as a number, in small letters or among spaces where it can be only one; an identity (numeroDocumento, cuenta, serie) only as it is.',
+};

@@ -3,7 +3,7 @@ import type { FormatoTexto, Nombrado } from '../formato/formatos.ts';
 import { declare } from './campo.ts';
 import { CLIENTE } from './cliente.ts';
 import { DOCUMENTO, DOCUMENTO_FALTA } from './documento.ts';
-import { DE_EMISION } from './emision.ts';
+import { COMO_SE_LEE, DE_EMISION } from './emision.ts';
 import { marca, objeto, texto } from './formas.ts';
 import { ATRIBUTO, ITEM, TRANSPORTE } from './item.ts';
 import { CONTRATO_DE_COLABORACION, CUOTA, EXPORTACION, GUIA, LUGAR_ENTREGA } from './partes.ts';
@@ -30,10 +30,7 @@ export const EMITIR = declare(
       falta: DOCUMENTO_FALTA,
     }),
   },
-  {
-    es: 'Un campo opcional en null o en blanco es como si no estuviera. Un código de catálogo también se lee como número, en minúsculas o entre espacios si solo puede ser uno; una identidad (numeroDocumento, cuenta, serie), solo tal cual.',
-    en: 'An optional field that is null or blank is as if it were not there. A catalog code is also read as a number, in small letters or among spaces where it can be only one; an identity (numeroDocumento, cuenta, serie) only as it is.',
-  },
+  COMO_SE_LEE,
   'CuerpoEmitir',
 );
 

@@ -6,7 +6,7 @@ import { DOCUMENTOS_DE_GUIA } from '../../catalogos/c61-documentos-de-guia.ts';
 import { UNIDADES_ADUANA } from '../../catalogos/c65-unidades-aduana.ts';
 import { ENTIDADES_AUTORIZADORAS } from '../../catalogos/d37-entidades-autorizadoras.ts';
 import { declare, type Emitido, type Leido } from '../../documento/campos/campo.ts';
-import { DE_EMISION } from '../../documento/campos/emision.ts';
+import { COMO_SE_LEE, DE_EMISION } from '../../documento/campos/emision.ts';
 import {
   codigo,
   codigos,
@@ -784,10 +784,15 @@ export const GUIA_FALTA = {
   },
 };
 
-export const EMITIR_GUIA = declare('emitirGuia', {
-  ...DE_EMISION,
-  documento: objeto(GUIA, { titulo: { es: 'Guía', en: 'Guía' }, falta: GUIA_FALTA }),
-});
+export const EMITIR_GUIA = declare(
+  'emitirGuia',
+  {
+    ...DE_EMISION,
+    documento: objeto(GUIA, { titulo: { es: 'Guía', en: 'Guía' }, falta: GUIA_FALTA }),
+  },
+  COMO_SE_LEE,
+  'CuerpoEmitirGuia',
+);
 
 /** A guía as it is issued. */
 export type Guia = Emitido<typeof GUIA>;

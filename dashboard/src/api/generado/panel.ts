@@ -97,6 +97,9 @@ export type RazonPanel =
   | 'archivos-del-dia-agotados'
   | 'ningun-archivo-que-espere'
   | 'decision-que-ya-no-se-espera'
+  | 'guia-que-no-existe'
+  | 'guia-sin-cdr'
+  | 'reenvio-de-una-guia-rechazada'
   | 'serie-sin-numeros'
   | 'numero-demasiado-alto'
   | 'numero-anotado-como-hueco'
@@ -1287,6 +1290,8 @@ export interface Rutas {
           | 'invoices.send_taxauth'
           | 'invoices.read'
           | 'invoices.void'
+          | 'guias.create'
+          | 'guias.read'
           | 'customers.read'
           | 'customers.manage'
           | 'products.read'
@@ -1325,6 +1330,8 @@ export interface Rutas {
         | 'invoices.send_taxauth'
         | 'invoices.read'
         | 'invoices.void'
+        | 'guias.create'
+        | 'guias.read'
         | 'customers.read'
         | 'customers.manage'
         | 'products.read'
@@ -1352,6 +1359,8 @@ export interface Rutas {
         | 'invoices.send_taxauth'
         | 'invoices.read'
         | 'invoices.void'
+        | 'guias.create'
+        | 'guias.read'
         | 'customers.read'
         | 'customers.manage'
         | 'products.read'
@@ -1376,6 +1385,8 @@ export interface Rutas {
         | 'invoices.send_taxauth'
         | 'invoices.read'
         | 'invoices.void'
+        | 'guias.create'
+        | 'guias.read'
         | 'customers.read'
         | 'customers.manage'
         | 'products.read'
@@ -1428,6 +1439,8 @@ export interface Rutas {
         | 'invoices.send_taxauth'
         | 'invoices.read'
         | 'invoices.void'
+        | 'guias.create'
+        | 'guias.read'
         | 'customers.read'
         | 'customers.manage'
         | 'products.read'
@@ -2035,7 +2048,13 @@ export interface Rutas {
   'GET /empresas/{empresa}/{entorno}/eventos': {
     consulta: {
       tipo?:
-        'comprobante.aceptado' | 'comprobante.rechazado' | 'comprobante.anulado' | 'anulacion.rechazada' | 'prueba';
+        | 'comprobante.aceptado'
+        | 'comprobante.rechazado'
+        | 'comprobante.anulado'
+        | 'anulacion.rechazada'
+        | 'guia.aceptada'
+        | 'guia.rechazada'
+        | 'prueba';
       comprobante?: string;
       limite?: number;
       cursor?: string;
@@ -2640,6 +2659,8 @@ export interface Rutas {
         | 'invoices.send_taxauth'
         | 'invoices.read'
         | 'invoices.void'
+        | 'guias.create'
+        | 'guias.read'
         | 'customers.read'
         | 'customers.manage'
         | 'products.read'
