@@ -38,7 +38,7 @@ export const pasosDeGuias = [
     'conErrores',
     { es: 'Con errores', en: 'With errors' },
     {
-      cuerpo: () => deGuia({ pesoBruto: '', motivo: '99' }),
+      cuerpo: () => deGuia({ pesoBruto: '0', motivo: '99' }),
     },
   ),
   pedido(
@@ -57,7 +57,7 @@ export const pasosDeGuias = [
     'conErrores',
     { es: 'Con errores', en: 'With errors' },
     {
-      cuerpo: () => deGuia({ pesoBruto: '', motivo: '99' }),
+      cuerpo: () => deGuia({ pesoBruto: '0', motivo: '99' }),
     },
   ),
   pedido(
