@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { addDays, daysBetween, fechaLima, toFecha } from '@chaski/core/lib/fecha.ts';
 import { readCdr } from '@chaski/core/sunat/read-cdr.ts';
-import { unaFactura } from '@chaski/testing/documents/builders.ts';
+import { unaFactura, unaGuia } from '@chaski/testing/documents/builders.ts';
 import { type Answer, startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
@@ -21,26 +21,11 @@ afterEach(async () => {
 afterAll(() => s.stop());
 
 const HOY = fechaLima(new Date());
-const GUIA = {
-  tipoComprobante: '09',
-  serie: 'T001',
-  motivo: '01',
-  modalidad: '01',
-  fechaEntrega: HOY,
-  destinatario: { tipoDocumento: '6', numeroDocumento: '20519043271', denominacion: 'TEXTILES DEL SUR SAC' },
-  transportista: { ruc: '20488319061', denominacion: 'TRANSPORTES ANDINO SAC', registroMtc: 'MTC151200' },
-  pesoBruto: 120.5,
-  partida: { ubigeo: '150101', direccion: 'Av. Argentina 1550, Lima' },
-  llegada: { ubigeo: '080101', direccion: 'Av. El Sol 300, Cusco' },
-};
-
 /** Of a series of its own, whose first good tells the simulator what to do. */
-const unaGuia = (serie: string, pedido = '', cambios: object = {}) => ({
-  ...GUIA,
-  serie,
-  items: [{ descripcion: `Silla de oficina${pedido === '' ? '' : ` [sim:${pedido}]`}`, cantidad: 4 }],
-  ...cambios,
-});
+const deSerie = (serie: string, pedido = '', cambios: object = {}) => {
+  const descripcion = `Silla de oficina${pedido === '' ? '' : ` [sim:${pedido}]`}`;
+  return unaGuia({ serie, items: [{ descripcion, cantidad: 4 }], ...cambios });
+};
 
 function emitir(documento: object, { webhook = false, clave = '' } = {}): Promise<Answer> {
   const headers = clave === '' ? {} : { 'idempotency-key': clave };
@@ -88,7 +73,7 @@ describe.concurrent('a guía of examples/guias is accepted, as of today', () => 
 });
 
 test('the bytes that SUNAT got are the stored ones, and its CDR has the address of the QR', async () => {
-  const { json } = await emitir(unaGuia('T101'));
+  const { json } = await emitir(deSerie('T101'));
   const { id } = json.data.documento;
   const xml = await s.call('GET', `/guias/${id}/xml`);
   expect(xml.headers.get('content-disposition')).toMatch(/\d{11}-09-T101-1\.xml/);
@@ -99,18 +84,18 @@ test('the bytes that SUNAT got are the stored ones, and its CDR has the address 
 });
 
 test('all that is wrong is told at once, with its path and SUNAT’s code; nothing is sent and no number is used', async () => {
-  const mala = { ...unaGuia('T102'), pesoBruto: undefined, partida: undefined, motivo: '99' };
+  const mala = { ...deSerie('T102'), pesoBruto: undefined, partida: undefined, motivo: '99' };
   const { status, json } = await emitir(mala);
   expect(status).toBe(400);
   expect(Object.keys(json.error.details.fields)).toEqual(
     expect.arrayContaining(['documento.pesoBruto', 'documento.partida', 'documento.motivo']),
   );
   expect(json.error.details.codigos).toMatchObject({ 'documento.pesoBruto': '2880' });
-  expect((await emitir(unaGuia('T102'))).json.data.documento.correlativo).toBe('T102-1');
+  expect((await emitir(deSerie('T102'))).json.data.documento.correlativo).toBe('T102-1');
 });
 
 test('a dry run tells the number and the XML, and takes nothing', async () => {
-  const { status, json } = await s.call('POST', '/guias/validar', { body: { documento: unaGuia('T103') } });
+  const { status, json } = await s.call('POST', '/guias/validar', { body: { documento: deSerie('T103') } });
   expect(status).toBe(200);
   expect(json.data.documento).toMatchObject({ correlativo: 'T103-1', tipoComprobante: '09' });
   expect(json.data.xml).toContain('<cbc:ID>T103-1</cbc:ID>');
@@ -119,51 +104,51 @@ test('a dry run tells the number and the XML, and takes nothing', async () => {
 
 test('the same key and body answer the same guía; another body is a conflict', async () => {
   const clave = 'guia-una-vez';
-  const first = await emitir(unaGuia('T104'), { clave });
-  const again = await emitir(unaGuia('T104'), { clave });
+  const first = await emitir(deSerie('T104'), { clave });
+  const again = await emitir(deSerie('T104'), { clave });
   expect(again.headers.get('idempotent-replayed')).toBe('true');
   expect(again.json.data.documento.id).toBe(first.json.data.documento.id);
-  expect((await emitir(unaGuia('T104', '', { pesoBruto: 1 }), { clave })).status).toBe(409);
+  expect((await emitir(deSerie('T104', '', { pesoBruto: 1 }), { clave })).status).toBe(409);
   expect((await s.call('GET', '/guias?serie=T104')).json.data.guias).toHaveLength(1);
 });
 
 test('sixteen at once take sixteen numbers, without a hole', async () => {
-  const todas = await Promise.all(Array.from({ length: 16 }, () => emitir(unaGuia('T105'))));
+  const todas = await Promise.all(Array.from({ length: 16 }, () => emitir(deSerie('T105'))));
   const numeros = todas.map(({ json }) => Number(json.data.documento.correlativo.split('-')[1]));
   expect(numeros.sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
 });
 
 test('a number of the caller’s own is taken once, and a far one wants to be confirmed', async () => {
-  expect((await emitir(unaGuia('T106', '', { correlativo: 7 }))).json.data.documento.correlativo).toBe('T106-7');
-  expect((await emitir(unaGuia('T106', '', { correlativo: 7 }))).json.error).toMatchObject({
+  expect((await emitir(deSerie('T106', '', { correlativo: 7 }))).json.data.documento.correlativo).toBe('T106-7');
+  expect((await emitir(deSerie('T106', '', { correlativo: 7 }))).json.error).toMatchObject({
     reason: 'numero-que-ya-existe',
   });
-  expect((await emitir(unaGuia('T106', '', { correlativo: 5_000 }))).json.error).toMatchObject({
+  expect((await emitir(deSerie('T106', '', { correlativo: 5_000 }))).json.error).toMatchObject({
     reason: 'salto-sin-confirmar',
   });
 });
 
 describe('what SUNAT refuses', () => {
   test('by its rules keeps its number', async () => {
-    const { status, json } = await emitir(unaGuia('T110', 'rechazo=3617'));
+    const { status, json } = await emitir(deSerie('T110', 'rechazo=3617'));
     expect(status).toBe(200);
     expect(json.data).toMatchObject({ estado: 'RECHAZADA', sunat: { codigo: '3617', numeroConsumido: true } });
     expect((await s.call('GET', `/guias/${json.data.documento.id}/cdr`)).status).toBe(200);
-    expect((await emitir(unaGuia('T110', '', { correlativo: 1 }))).status).toBe(409);
+    expect((await emitir(deSerie('T110', '', { correlativo: 1 }))).status).toBe(409);
     const otra = await s.call('POST', `/guias/${json.data.documento.id}/reintentar`, { body: {} });
     expect(otra.json.error).toMatchObject({ reason: 'reenvio-de-una-guia-rechazada' });
   });
 
   test('without taking the file leaves its number free', async () => {
-    const { json } = await emitir(unaGuia('T111', 'fault=0151'));
+    const { json } = await emitir(deSerie('T111', 'fault=0151'));
     expect(json.data).toMatchObject({ estado: 'RECHAZADA', sunat: { codigo: '0151', numeroConsumido: false } });
     expect((await s.call('GET', `/guias/${json.data.documento.id}/cdr`)).json.error.reason).toBe('guia-sin-cdr');
-    const otra = await emitir(unaGuia('T111', '', { correlativo: 1 }));
+    const otra = await emitir(deSerie('T111', '', { correlativo: 1 }));
     expect(otra.json.data).toMatchObject({ estado: 'ACEPTADA', documento: { correlativo: 'T111-1' } });
   });
 
   test('is told in observations where it only observes', async () => {
-    const { json } = await emitir(unaGuia('T112', 'observado=4391'));
+    const { json } = await emitir(deSerie('T112', 'observado=4391'));
     expect(json.data).toMatchObject({ estado: 'ACEPTADA', sunat: { notas: [expect.stringMatching(/^4391 - /)] } });
   });
 });
@@ -173,7 +158,7 @@ describe('an answer that is lost', () => {
     '%s: the same bytes go again, and SUNAT has them: accepted, without CDR',
     async (pedido) => {
       const serie = pedido.startsWith('5') ? 'T120' : 'T121';
-      const { status, json } = await emitir(unaGuia(serie, pedido));
+      const { status, json } = await emitir(deSerie(serie, pedido));
       expect([status, json.code]).toEqual([502, 'GUIA_SEND_FAILED_AFTER_CREATE']);
       await alcanza(json.guia_id, 'ACEPTADA');
       const { sunat, enlaces } = await ver(json.guia_id);
@@ -188,19 +173,19 @@ describe('an answer that is lost', () => {
   test.each(['cortar', '503x1', 'http=429x1'])('%s: nothing was taken, and it goes by itself', async (pedido) => {
     const serie = { cortar: 'T122', '503x1': 'T123' }[pedido] ?? 'T124';
     const pedida = pedido === 'cortar' ? 'cortarx1' : pedido;
-    const { status, json } = await emitir(unaGuia(serie, pedida));
+    const { status, json } = await emitir(deSerie(serie, pedida));
     expect(status).toBe(502);
     await alcanza(json.guia_id, 'ACEPTADA');
     expect((await ver(json.guia_id)).enlaces.cdr).toMatch(/cdr$/);
   });
 
   test('of its ticket: SUNAT is asked again', async () => {
-    const { json } = await emitir(unaGuia('T125', 'ticket-98=2'));
+    const { json } = await emitir(deSerie('T125', 'ticket-98=2'));
     await alcanza(json.data.documento.id, 'ACEPTADA');
   });
 
   test('the ticket itself is lost: the same bytes go again', async () => {
-    const { json } = await emitir(unaGuia('T126', 'ticket-perdidox1'));
+    const { json } = await emitir(deSerie('T126', 'ticket-perdidox1'));
     const id = json.guia_id ?? json.data.documento.id;
     await alcanza(id, 'ACEPTADA');
     expect(await envios('T126-1')).toHaveLength(2);
@@ -208,17 +193,17 @@ describe('an answer that is lost', () => {
 });
 
 test('a number that SUNAT has, of which no sending of ours can have arrived, waits for a person; where it is so eight times in a row the series gives no more', async () => {
-  const deOtro = await Promise.all(Array.from({ length: 8 }, () => emitir(unaGuia('T130'))));
+  const deOtro = await Promise.all(Array.from({ length: 8 }, () => emitir(deSerie('T130'))));
   // Another system, with the same series.
   await sql('delete from guias where id = any ($1)', [deOtro.map(({ json }) => json.data.documento.id)]);
   await sql(`update series set ultimo_numero = 0 where serie = 'T130'`);
   const nuestras: string[] = [];
   for (let n = 1; n <= 8; n++) {
-    const { json } = await emitir(unaGuia('T130', '', { pesoBruto: n }));
+    const { json } = await emitir(deSerie('T130', '', { pesoBruto: n }));
     nuestras.push(json.guia_id);
     expect(json.message).toMatch(/puede ser de otro sistema/);
   }
-  expect((await emitir(unaGuia('T130'))).json.error).toMatchObject({ reason: 'serie-por-decidir' });
+  expect((await emitir(deSerie('T130'))).json.error).toMatchObject({ reason: 'serie-por-decidir' });
   const [id] = nuestras;
   const seguida = await s.call('POST', `/guias/${id}/reintentar`, { body: {} });
   expect(seguida.status).toBe(502);
@@ -228,11 +213,11 @@ test('a number that SUNAT has, of which no sending of ours can have arrived, wai
 
 test('credentials that SUNAT refuses rest the guías of the company, and nothing else of it', async () => {
   await s.simulate({ modo: 'http=401', operaciones: ['token', 'enviarGuia'] });
-  const negada = await emitir(unaGuia('T141'));
+  const negada = await emitir(deSerie('T141'));
   expect(negada.json.code).toBe('GUIA_SEND_FAILED_AFTER_CREATE');
   const fichas = async () => (await s.libro()).filter(({ operacion }) => operacion === 'token').length;
   const antes = await fichas();
-  expect((await emitir(unaGuia('T141'))).json.message).toMatch(/en pausa/);
+  expect((await emitir(deSerie('T141'))).json.message).toMatch(/en pausa/);
   expect(await fichas()).toBe(antes);
   expect((await s.emitir(unaFactura({ serie: 'F140' }))).json.data.estado).toBe('ACEPTADA');
   await s.simulate({ modo: 'normal' });
@@ -247,7 +232,7 @@ test('credentials that SUNAT refuses rest the guías of the company, and nothing
 });
 
 test('one that SUNAT says nothing of for a day waits for a person', async () => {
-  const { json } = await emitir(unaGuia('T142', 'ticket-98=1000'));
+  const { json } = await emitir(deSerie('T142', 'ticket-98=1000'));
   const { id } = json.data.documento;
   expect(json.data).toMatchObject({ estado: 'EN_PROCESO', documento: { ticket: expect.any(String) } });
   await sql(
@@ -262,7 +247,7 @@ test('one that SUNAT says nothing of for a day waits for a person', async () => 
 test('one that was never sent ends with its term, and leaves its number free', async () => {
   await s.simulate({ modo: '503', operaciones: ['token'] });
   await sql('update empresa_entornos set version = version + 1');
-  const { json } = await emitir(unaGuia('T143', 'http=429'));
+  const { json } = await emitir(deSerie('T143', 'http=429'));
   await sql(`update guias set plazo = now() - interval '1 minute', siguiente_intento_en = now() where id = $1`, [
     json.guia_id,
   ]);
@@ -271,7 +256,7 @@ test('one that was never sent ends with its term, and leaves its number free', a
 });
 
 test('with webhook it is answered at once, and what SUNAT makes of it is told', async () => {
-  const { json } = await emitir(unaGuia('T150'), { webhook: true });
+  const { json } = await emitir(deSerie('T150'), { webhook: true });
   expect(json.data.estado).toBe('EN_PROCESO');
   const { id } = json.data.documento;
   await alcanza(id, 'ACEPTADA');

@@ -1,3 +1,5 @@
+import { fechaLima } from '@chaski/core/lib/fecha.ts';
+
 /** A factura of one line, 118.00 with IGV, as a client would send it; anything may be overridden. */
 export function unaFactura(overrides: object = {}): object {
   return {
@@ -27,4 +29,22 @@ export function unItem(overrides: object = {}): object {
 /** A line whose description gives the simulator an order, such as `rechazo=2017`. */
 export function conOrden(orden: string): object {
   return { items: [unItem({ descripcion: `Servicio [sim:${orden}]` })] };
+}
+
+/** A guía of the consignor for a sale in public transport, of today. */
+export function unaGuia(overrides: object = {}): object {
+  return {
+    tipoComprobante: '09',
+    serie: 'T001',
+    motivo: '01',
+    modalidad: '01',
+    fechaEntrega: fechaLima(new Date()),
+    destinatario: { tipoDocumento: '6', numeroDocumento: '20519043271', denominacion: 'TEXTILES DEL SUR SAC' },
+    transportista: { ruc: '20488319061', denominacion: 'TRANSPORTES ANDINO SAC', registroMtc: 'MTC151200' },
+    pesoBruto: 120.5,
+    partida: { ubigeo: '150101', direccion: 'Av. Argentina 1550, Lima' },
+    llegada: { ubigeo: '080101', direccion: 'Av. El Sol 300, Cusco' },
+    items: [{ descripcion: 'Silla de oficina', cantidad: 4 }],
+    ...overrides,
+  };
 }

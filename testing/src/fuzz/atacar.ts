@@ -9,7 +9,10 @@ export interface Objetivo {
   readonly url: string;
   readonly claves: Readonly<Record<'propia' | 'lectura' | 'ajena' | 'otroEntorno' | 'revocada', string>>;
   readonly ids: Readonly<
-    Record<'propio' | 'rechazado' | 'webhook' | 'borrable' | 'entrega' | 'exportacion' | 'producto' | 'cliente', string>
+    Record<
+      'propio' | 'rechazado' | 'webhook' | 'borrable' | 'entrega' | 'exportacion' | 'producto' | 'cliente' | 'guia',
+      string
+    >
   >;
 }
 

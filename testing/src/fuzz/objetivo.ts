@@ -2,7 +2,7 @@ import { createClave, revokeClave } from '@chaski/server/api-keys/store.ts';
 import { createEmpresa } from '@chaski/server/empresas/administrar.ts';
 import type { Service } from '@chaski/server/main.ts';
 import { PERMISOS } from '@chaski/server/platform/http/route.ts';
-import { conOrden, unaFactura } from '../documents/builders.ts';
+import { conOrden, unaFactura, unaGuia } from '../documents/builders.ts';
 import { ACTOR } from '../service/actor.ts';
 import type { Objetivo } from './atacar.ts';
 
@@ -40,6 +40,7 @@ export async function prepareObjetivo({ url, deps, llavero }: Service): Promise<
   const producto = (await call('/productos', { codigo: 'FA99', descripcion: 'FA99' })).id;
   const cliente = (await call('/clientes', { tipoDocumento: '1', numeroDocumento: '45678912', denominacion: 'FA99' }))
     .id;
+  const guia = (await call('/guias/emitir', { documento: unaGuia() })).documento.id;
   return {
     url,
     claves: {
@@ -49,6 +50,6 @@ export async function prepareObjetivo({ url, deps, llavero }: Service): Promise<
       otroEntorno: (await una(propiaId, 'live', PERMISOS)).clave,
       revocada: revocada.clave,
     },
-    ids: { propio, rechazado, webhook, borrable, entrega, exportacion, producto, cliente },
+    ids: { propio, rechazado, webhook, borrable, entrega, exportacion, producto, cliente, guia },
   };
 }

@@ -54,8 +54,22 @@ function documentosDeEjemplo(): unknown[] {
   });
 }
 
+/** The guías of `examples/`, on a day that is not past. */
+function guiasDeEjemplo(): unknown[] {
+  return readdirSync(join(EXAMPLES, 'guias')).map((name) => {
+    const text = readFileSync(join(EXAMPLES, 'guias', name, 'entrada.json'), 'utf8');
+    const {
+      fechaEmision: _,
+      correlativo: __,
+      ...siempre
+    } = JSON.parse(text.replaceAll(/\b2026-\d\d-\d\d\b/g, '2099-01-31')).documento;
+    return siempre;
+  });
+}
+
 export function peticiones(operaciones: readonly Operacion[]): fc.Arbitrary<Peticion> {
-  const documentos = fc.constantFrom(...documentosDeEjemplo());
+  const comprobantes = fc.constantFrom(...documentosDeEjemplo());
+  const guias = fc.constantFrom(...guiasDeEjemplo());
   const ofOperation = (operacion: Operacion) =>
     fc
       .record({
@@ -64,7 +78,7 @@ export function peticiones(operaciones: readonly Operacion[]): fc.Arbitrary<Peti
         metodo: fc.oneof({ weight: 30, arbitrary: fc.constant(operacion.metodo) }, fc.constantFrom(...METODOS)),
         destino: destinoDe(operacion),
         headers: cabeceras(operacion.cuerpo !== undefined),
-        cuerpo: cuerpoDe(operacion, documentos),
+        cuerpo: cuerpoDe(operacion, operacion.ruta.includes('/guias/') ? guias : comprobantes),
         marco: fc.oneof(
           { weight: 30, arbitrary: fc.constant('largo' as const) },
           fc.constantFrom('trozos' as const, 'corto' as const),
@@ -175,19 +189,22 @@ const IDS = [
   '%00',
 ];
 
+/** Whose id a path wants. */
+const PROPIOS = [
+  ['/webhooks/entregas/', '{entrega}'],
+  ['/webhooks/', '{webhook}'],
+  ['/exportaciones/', '{exportacion}'],
+  ['/guias/', '{guia}'],
+  ['/productos/', '{producto}'],
+  ['/clientes/', '{cliente}'],
+] as const;
+
 function destinoDe({ metodo, ruta, consulta }: Operacion): fc.Arbitrary<string> {
-  // One is there to be deleted, the other stays for all that come after.
-  const webhook = metodo === 'DELETE' ? '{borrable}' : '{webhook}';
-  const exportacion = metodo === 'DELETE' ? '{borrable}' : '{exportacion}';
-  const own = ruta.includes('/webhooks/entregas/')
-    ? '{entrega}'
-    : ruta.includes('/webhooks/')
-      ? webhook
-      : ruta.includes('/exportaciones/')
-        ? exportacion
-        : '{propio}';
+  const [, own] = PROPIOS.find(([parte]) => ruta.includes(parte)) ?? [];
+  // One is there to be deleted, the others stay for all that come after.
+  const suyo = metodo === 'DELETE' ? '{borrable}' : (own ?? '{propio}');
   const id = fc.oneof(
-    { weight: 12, arbitrary: fc.constant(own) },
+    { weight: 12, arbitrary: fc.constant(suyo) },
     fc.constantFrom(...IDS),
     fc.constantFrom(...HOSTILES).map((text) => encodeURIComponent(text.toWellFormed())),
   );

@@ -1,20 +1,11 @@
 import { deAviso, nadie, pedido } from './pedido.ts';
+import { unaGuia } from '../documents/builders.ts';
 import type { Visto } from './pasos.ts';
 
-const guia = () => ({
-  tipoComprobante: 'GUIA_REMITENTE',
-  serie: 'T001',
-  motivo: '01',
-  modalidad: '01',
-  fechaEntrega: '2026-11-20',
-  destinatario: { tipoDocumento: '6', numeroDocumento: '20519043271', denominacion: 'TEXTILES DEL SUR SAC' },
-  transportista: { ruc: '20488319061', denominacion: 'TRANSPORTES ANDINO SAC', registroMtc: 'MTC151200' },
-  pesoBruto: '120.5',
-  partida: { ubigeo: '150101', direccion: 'Av. Argentina 1550, Lima' },
-  llegada: { ubigeo: '080101', direccion: 'Av. El Sol 300, Cusco' },
-  items: [{ descripcion: 'Silla de oficina', cantidad: 4 }],
+const deGuia = (cambios: object = {}, resto: object = {}) => ({
+  ...resto,
+  documento: unaGuia({ fechaEntrega: '2026-11-20', ...cambios }),
 });
-const deGuia = (cambios: object = {}, resto: object = {}) => ({ ...resto, documento: { ...guia(), ...cambios } });
 const conPedido = (texto: string) => ({ items: [{ descripcion: `Silla de oficina ${texto}`, cantidad: 4 }] });
 
 /** The `id` of the guía that such an example issued. */
@@ -121,8 +112,15 @@ export const pasosDeGuias = [
     'sinTransmitir',
     { es: 'Creada, sin llegar a SUNAT', en: 'Created, without reaching SUNAT' },
     {
-      cuerpo: () => deGuia(conPedido('[sim:http=429x1]')),
+      cuerpo: () => deGuia(conPedido('[sim:http=429x5]')),
     },
+  ),
+  pedido(
+    'reintentarGuia',
+    502,
+    'sinTransmitir',
+    { es: 'SUNAT sigue sin recibirla', en: 'SUNAT still does not take it' },
+    { parametros: (visto) => ({ id: visto('emitirGuia', 'sinTransmitir').guia_id }) },
   ),
   pedido(
     'reintentarGuia',
