@@ -121,21 +121,9 @@ function latin1(lines: readonly string[]): Buffer {
 }
 
 function idOf(name: string, { ids }: Objetivo): string | undefined {
-  switch (name) {
-    case 'nadie':
-      return NADIE;
-    case 'PROPIO':
-      return ids.propio.toUpperCase();
-    case 'propio':
-    case 'rechazado':
-    case 'webhook':
-    case 'borrable':
-    case 'entrega':
-    case 'exportacion':
-      return ids[name];
-    default:
-      return undefined;
-  }
+  if (name === 'nadie') return NADIE;
+  if (name === 'PROPIO') return ids.propio.toUpperCase();
+  return new Map<string, string>(Object.entries(ids)).get(name);
 }
 
 function autorizacion(clave: Clave, { claves }: Objetivo): string[] {
