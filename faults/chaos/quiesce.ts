@@ -14,6 +14,8 @@ const PENDIENTES = `
     from comprobantes f where final_en is null and estado <> 'POR_ATENDER'
   union all select clase || ' ' || fecha || ' ' || numero || ' ' || estado || coalesce(': ' || mensaje, '')${tratos('resumen_intentos', 'resumen_id')}
     from resumenes f where final_en is null and estado <> 'POR_ATENDER'
+  union all select 'guía ' || serie || '-' || numero || ' ' || estado || coalesce(': ' || mensaje, '')${tratos('guia_intentos', 'guia_id')}
+    from guias f where final_en is null and estado <> 'POR_ATENDER'
   union all select 'entrega ' || id from webhook_entregas where estado = 'PENDIENTE'
   limit 20`;
 

@@ -29,7 +29,8 @@ const EVERY_MS = 150;
 /** Under way: somebody holds it, by the database's clock. */
 const HELD = `
   select 'c' as tabla, id, lease_token as token from comprobantes where final_en is null and lease_hasta > clock_timestamp()
-  union all select 'r', id, lease_token from resumenes where final_en is null and lease_hasta > clock_timestamp()`;
+  union all select 'r', id, lease_token from resumenes where final_en is null and lease_hasta > clock_timestamp()
+  union all select 'g', id, lease_token from guias where final_en is null and lease_hasta > clock_timestamp()`;
 
 const NOW = `
   select 'c' as tabla, id, lease_token as token, lease_hasta is null as suelto,

@@ -20,16 +20,20 @@ const FALTAS = `
     where final_en is null and estado <> 'POR_ATENDER' and siguiente_intento_en is null
   union all select clase || ' ' || numero || ' ' || estado || ' sin turno' from resumenes
     where final_en is null and estado <> 'POR_ATENDER' and siguiente_intento_en is null
+  union all select 'guía ' || serie || '-' || numero || ' ' || estado || ' sin turno' from guias
+    where final_en is null and estado <> 'POR_ATENDER' and siguiente_intento_en is null
   union all select 'entrega ' || id || ' sin turno' from webhook_entregas
     where estado = 'PENDIENTE' and siguiente_intento_en is null
   union all select 'comprobante ' || serie || '-' || numero || ' espera demasiado' from comprobantes
     where final_en is null and siguiente_intento_en > now() + interval '${MAX_ESPERA}'
   union all select clase || ' ' || numero || ' espera demasiado' from resumenes
     where final_en is null and siguiente_intento_en > now() + interval '${MAX_ESPERA}'
+  union all select 'guía ' || serie || '-' || numero || ' espera demasiado' from guias
+    where final_en is null and siguiente_intento_en > now() + interval '${MAX_ESPERA}'
   union all select 'entrega ' || id || ' espera demasiado' from webhook_entregas
     where estado = 'PENDIENTE' and siguiente_intento_en > now() + interval '${MAX_ESPERA_ENTREGA}'`;
 
-const PRONTO = ['webhook_entregas', 'comprobantes', 'resumenes'].map(
+const PRONTO = ['webhook_entregas', 'comprobantes', 'resumenes', 'guias'].map(
   (tabla) =>
     `update ${tabla} set siguiente_intento_en = now() where siguiente_intento_en > now() + interval '6 seconds'`,
 );

@@ -24,10 +24,14 @@ function canonical(archivo: string): string {
   return archivo.replace(/-0*(\d+)$/, '-$1');
 }
 
+/** Operations by which a file is handed over, and those of them by which it is a document by itself. */
+const ENTREGA = /^(?:send|enviar)/;
+const DE_DOCUMENTO: ReadonlySet<string> = new Set(['sendBill', 'enviarGuia']);
+
 /** I4: all transmissions of a document or file carry one content: that of its row, of each recorded attempt, and of the XML that the API serves. */
 export function checkI4(e: Evidence): Violation[] {
   const found: Violation[] = [];
-  const sends = e.libro.filter(({ operacion, sha256 }) => /^send/.test(operacion) && sha256 !== '');
+  const sends = e.libro.filter(({ operacion, sha256 }) => ENTREGA.test(operacion) && sha256 !== '');
   const frozen = frozenBytes(e);
   for (const [archivo, lines] of groupBy(sends, ({ archivo }) => canonical(archivo))) {
     const hashes = new Set(lines.map(({ sha256 }) => sha256));
@@ -62,7 +66,7 @@ function frozenBytes(e: Evidence): Map<string, Set<string>> {
 
 /** I5: SUNAT's ledger has at most one accepted content for a number, and accepted it once. */
 export function checkI5(e: Evidence): Violation[] {
-  const accepted = e.libro.filter(({ aceptado, operacion }) => aceptado && /^send/.test(operacion));
+  const accepted = e.libro.filter(({ aceptado, operacion }) => aceptado && ENTREGA.test(operacion));
   return [...groupBy(accepted, ({ archivo }) => canonical(archivo))]
     .filter(([, lines]) => lines.length > 1)
     .map(([archivo, lines]) => breach('I5', 'SUNAT aceptó un número más de una vez', { archivo, lines }));
@@ -73,7 +77,7 @@ export function checkI5(e: Evidence): Violation[] {
  * accepted it, and with our content: what it took of somebody else under that number makes nothing of ours accepted. And what SUNAT accepted ends accepted, or waits for a person.
  */
 export function checkI9(e: Evidence): Violation[] {
-  const lines = e.libro.filter(({ aceptado, operacion }) => aceptado && operacion === 'sendBill');
+  const lines = e.libro.filter(({ aceptado, operacion }) => aceptado && DE_DOCUMENTO.has(operacion));
   const accepted = new Map(
     [...groupBy(lines, ({ archivo }) => canonical(archivo))].map(([archivo, suyas]) => [
       archivo,
@@ -196,6 +200,7 @@ export function checkI15(e: Evidence): Violation[] {
   const rows = new Map(e.sql.comprobantes.map(({ id, importeTotal }) => [id, importeTotal]));
   return e.scopes.flatMap(({ documentos }) =>
     documentos.flatMap((d) => {
+      if (d.totales === undefined) return [];
       const { total, igv } = d.totales;
       const found: Violation[] = [];
       if (rows.get(d.id) !== total)

@@ -94,6 +94,8 @@ const ESTADOS_DE: Readonly<Record<string, readonly string[]>> = {
   'comprobante.rechazado': ['RECHAZADA'],
   'comprobante.anulado': ['ANULADA'],
   'anulacion.rechazada': ['ACEPTADA', 'ANULADA'],
+  'guia.aceptada': ['ACEPTADA', 'ANULADA'],
+  'guia.rechazada': ['RECHAZADA'],
 };
 
 function checkTruth(scope: ScopeEvidence, lines: readonly ReceiverLine[]): Violation[] {

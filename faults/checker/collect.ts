@@ -66,10 +66,14 @@ async function readScope(scope: Scope, { heavy, pdfs = 2 }: CollectOptions): Pro
   const { client, empresaId, entorno, ruc } = scope;
   const rows = await readPages(client, '/invoices?limite=100', 'documentos');
   const every = heavy === undefined ? 1 : Math.max(1, Math.ceil(rows.length / Math.max(1, heavy)));
-  const documentos = await mapParallel(rows, (row, index) => {
+  const comprobantes = await mapParallel(rows, (row, index) => {
     const depth = index % every === 0 ? (index / every < pdfs ? 'papel' : 'archivos') : 'fila';
     return readDocument(client, row, depth);
   });
+  const guias = await mapParallel(await readPages(client, '/guias?limite=100', 'guias'), (row) =>
+    readGuia(client, row),
+  );
+  const documentos = [...comprobantes, ...guias];
   const series = listAt(await ok(client, '/series'), 'data', 'series').map(toSerie);
   const webhooks = await Promise.all(
     listAt(await ok(client, '/webhooks'), 'data', 'webhooks').map((webhook) => readWebhook(client, webhook)),
@@ -98,20 +102,33 @@ async function ok(client: Client, ruta: string): Promise<unknown> {
 
 type Depth = 'fila' | 'archivos' | 'papel';
 
-async function readDocument(client: Client, row: unknown, depth: Depth): Promise<ApiDocument> {
-  const id = textAt(row, 'id') ?? '';
-  const base = {
-    id,
+function rowOf(row: unknown) {
+  return {
+    id: textAt(row, 'id') ?? '',
     estado: textAt(row, 'estado') ?? '',
     tipoComprobante: textAt(row, 'tipoComprobante') ?? '',
     serie: textAt(row, 'serie') ?? '',
     numero: Number(textAt(row, 'correlativo')?.split('-')[1]),
-    totales: totalesOf(at(row, 'totales')),
   };
+}
+
+/** A guía, which has no amounts, no paper that is read here, and is annulled nowhere. */
+async function readGuia(client: Client, row: unknown): Promise<ApiDocument> {
+  const base = rowOf(row);
+  const detail = await ok(client, `/guias/${base.id}`);
+  const mensaje = textAt(detail, 'data', 'documento', 'mensaje');
+  const sunat = sunatOf(detail) ?? (mensaje === undefined ? undefined : { codigo: '', mensaje });
+  const archivos = await readFiles(client, `/guias/${base.id}`, 'archivos');
+  return { ...base, totales: undefined, sunat, anulacion: undefined, archivos };
+}
+
+async function readDocument(client: Client, row: unknown, depth: Depth): Promise<ApiDocument> {
+  const base = { ...rowOf(row), totales: totalesOf(at(row, 'totales')) };
+  const { id } = base;
   const isPlain = depth === 'fila' && base.estado !== 'ANULADA' && base.estado !== 'PENDIENTE_ENVIO';
   if (isPlain) return { ...base, sunat: undefined, anulacion: undefined, archivos: undefined };
   const detail = await ok(client, `/invoices/${id}`);
-  const archivos = depth === 'fila' ? undefined : await readFiles(client, id, depth);
+  const archivos = depth === 'fila' ? undefined : await readFiles(client, `/invoices/${id}`, depth);
   return { ...base, sunat: sunatOf(detail), anulacion: await readAnulacion(client, id), archivos };
 }
 
@@ -132,15 +149,16 @@ async function readAnulacion(client: Client, id: string): Promise<ApiAnulacion |
   return { estado: text('estado'), identificador: text('identificador'), mensaje: text('mensaje') };
 }
 
-async function readFiles(client: Client, id: string, depth: Depth): Promise<ApiFiles> {
-  const xml = await client.read(`/invoices/${id}/xml`);
-  if (xml.status !== 200) throw new Error(`El XML de ${id} contestó ${xml.status}`);
-  const cdr = await client.read(`/invoices/${id}/cdr`);
+/** `ruta`: of the document. */
+async function readFiles(client: Client, ruta: string, depth: Depth): Promise<ApiFiles> {
+  const xml = await client.read(`${ruta}/xml`);
+  if (xml.status !== 200) throw new Error(`El XML de ${ruta} contestó ${xml.status}`);
+  const cdr = await client.read(`${ruta}/cdr`);
   return {
     xml: xml.bytes.toString('utf8'),
     sha256: createHash('sha256').update(xml.bytes).digest('hex'),
     cdr: cdr.status === 200 ? { nombre: nameOf(cdr), xml: cdr.bytes.toString('utf8') } : undefined,
-    pdf: depth === 'papel' ? await pdfText((await client.read(`/invoices/${id}/pdf`)).bytes) : undefined,
+    pdf: depth === 'papel' ? await pdfText((await client.read(`${ruta}/pdf`)).bytes) : undefined,
   };
 }
 

@@ -48,7 +48,8 @@ export interface ApiDocument {
   readonly tipoComprobante: string;
   readonly serie: string;
   readonly numero: number;
-  readonly totales: Readonly<Record<string, string>>;
+  /** Undefined of a guía, which has none. */
+  readonly totales: Readonly<Record<string, string>> | undefined;
   /** `data.sunat` of the detail. */
   readonly sunat: { readonly codigo: string; readonly mensaje: string } | undefined;
   readonly anulacion: ApiAnulacion | undefined;

@@ -15,8 +15,8 @@ export function owed(e: Evidence, scope: ScopeEvidence): Owed[] {
     e.sql.resumenes.filter(({ proposito }) => proposito === 'anular'),
     ({ comprobanteId }) => comprobanteId,
   );
-  return scope.documentos.flatMap(({ id, estado }) => {
-    const verdict = asked.has(id) ? verdictOf(estado) : undefined;
+  return scope.documentos.flatMap(({ id, estado, totales }) => {
+    const verdict = asked.has(id) ? verdictOf(estado, totales === undefined) : undefined;
     return [
       ...(verdict === undefined ? [] : [{ id, tipo: verdict }]),
       ...owedOfAnnulments(files.get(id) ?? [], asked).map((tipo) => ({ id, tipo })),
@@ -36,9 +36,10 @@ function askedFor(e: Evidence): Set<string> {
   return new Set([...told, ...comprobantes, ...resumenes]);
 }
 
-function verdictOf(estado: string): string | undefined {
-  if (estado === 'RECHAZADA') return 'comprobante.rechazado';
-  return estado === 'ACEPTADA' || estado === 'ANULADA' ? 'comprobante.aceptado' : undefined;
+function verdictOf(estado: string, isGuia: boolean): string | undefined {
+  if (estado === 'RECHAZADA') return isGuia ? 'guia.rechazada' : 'comprobante.rechazado';
+  if (estado !== 'ACEPTADA' && estado !== 'ANULADA') return undefined;
+  return isGuia ? 'guia.aceptada' : 'comprobante.aceptado';
 }
 
 /** `files` of one comprobante, the oldest first. One that gave its place to the next is no verdict; what was asked of it is owed by that one. */

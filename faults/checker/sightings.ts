@@ -37,7 +37,7 @@ export function sightingOf(exchange: Exchange): Sighting | undefined {
   if (contestacion === undefined) return undefined;
   const { status, cuerpo } = contestacion;
   if (status === 502) {
-    const id = textAt(cuerpo, 'comprobante_id');
+    const id = textAt(cuerpo, 'comprobante_id') ?? textAt(cuerpo, 'guia_id');
     return id === undefined
       ? undefined
       : { exchange, id, estado: textAt(cuerpo, 'estado') ?? '', correlativo: undefined };
@@ -54,7 +54,7 @@ export function sightings(evidence: Evidence): Sighting[] {
 }
 
 export function isEmision({ pregunta }: Exchange): boolean {
-  return pregunta.metodo === 'POST' && pregunta.ruta === '/comprobantes/emitir';
+  return pregunta.metodo === 'POST' && /^\/(?:comprobantes|guias)\/emitir$/.test(pregunta.ruta);
 }
 
 const ANULAR = /^\/comprobantes\/([0-9a-f-]{36})\/anular$/;

@@ -47,7 +47,10 @@ export function readFacts(url: string): Promise<SqlFacts> {
 const COMPROBANTES = `select empresa_id as "empresaId", id, entorno, tipo_comprobante as "tipoComprobante", serie, numero,
   numero_libre as "numeroLibre", importe_total::text as "importeTotal", encode(sha256, 'hex') as sha256, asincrono, estado,
   motivo, final_en is not null as final, siguiente_intento_en is not null as vivo, anulacion_id as "anulacionId",
-  creado_en::text as "creadoEn" from comprobantes order by id`;
+  creado_en::text as "creadoEn" from comprobantes
+  union all select empresa_id, id, entorno, tipo, serie, numero, numero_libre, '', encode(sha256, 'hex'), asincrono, estado, mensaje,
+    final_en is not null, siguiente_intento_en is not null, null, creado_en::text from guias
+  order by id`;
 
 const RESUMENES = `select empresa_id as "empresaId", id, entorno, clase, proposito, fecha, numero, comprobante_id as "comprobanteId",
   webhook, encode(sha256, 'hex') as sha256, estado, mensaje, sunat is not null as "conSunat", final_en is not null as final,
@@ -55,11 +58,13 @@ const RESUMENES = `select empresa_id as "empresaId", id, entorno, clase, proposi
   order by comprobante_id, (select min(v.id) from resumen_eventos v where v.resumen_id = r.id)`;
 
 const INTENTOS = `select comprobante_id as padre, operacion, encode(sha256, 'hex') as sha256, pudo_llegar as "pudoLlegar" from intentos
-  union all select resumen_id, operacion, encode(sha256, 'hex'), true from resumen_intentos`;
+  union all select resumen_id, operacion, encode(sha256, 'hex'), true from resumen_intentos
+  union all select guia_id, operacion, encode(sha256, 'hex'), true from guia_intentos`;
 
 const EVENTOS = `select padre, de, a, evento, detalle from (
   select comprobante_id as padre, id, de, a, evento, detalle::text from eventos
-  union all select resumen_id, id, de, a, evento, detalle::text from resumen_eventos) e order by padre, id`;
+  union all select resumen_id, id, de, a, evento, detalle::text from resumen_eventos
+  union all select guia_id, id, de, a, evento, detalle::text from guia_eventos) e order by padre, id`;
 
 const IDEMPOTENCIA = `select empresa_id as "empresaId", entorno, clave, comprobante_id as "comprobanteId" from idempotencia`;
 
@@ -79,6 +84,8 @@ const COLGADAS = [
   ['resumenes', 'comprobantes', 'h.comprobante_id = p.id', true],
   ['resumen_intentos', 'resumenes', 'h.resumen_id = p.id', false],
   ['resumen_eventos', 'resumenes', 'h.resumen_id = p.id', false],
+  ['guia_intentos', 'guias', 'h.guia_id = p.id', false],
+  ['guia_eventos', 'guias', 'h.guia_id = p.id', false],
   ['webhook_mensajes', 'comprobantes', 'h.comprobante_id = p.id', true],
   ['webhook_entregas', 'webhook_mensajes', 'h.mensaje_id = p.id', true],
   ['webhook_entregas', 'webhooks', 'h.webhook_id = p.id', true],

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { unzip } from '@chaski/core/sunat/zip/unzip.ts';
 import type { Buzon } from '../../server/src/correos/testing.ts';
 import type { Outcome } from '../checker/record.ts';
@@ -63,6 +64,31 @@ async function emitir({ client }: Stage, key: string, documento: object, webhook
   return id;
 }
 
+function guia(serie: string, orden = ''): object {
+  const descripcion = `Silla de oficina${orden === '' ? '' : ` [sim:${orden}]`}`;
+  return {
+    tipoComprobante: '09',
+    serie,
+    motivo: '01',
+    modalidad: '01',
+    fechaEntrega: fechaLima(new Date()),
+    destinatario: CLIENTE,
+    transportista: { ruc: '20488319061', denominacion: 'TRANSPORTES DE MUESTRA S.A.C.', registroMtc: 'MTC151200' },
+    pesoBruto: 120.5,
+    partida: { ubigeo: '150101', direccion: 'Av. Argentina 1550, Lima' },
+    llegada: { ubigeo: '080101', direccion: 'Av. El Sol 300, Cusco' },
+    items: [{ descripcion, cantidad: 4 }],
+  };
+}
+
+async function emitirGuia({ client }: Stage, key: string, documento: object, webhook = false): Promise<string> {
+  const body = { documento, ...(webhook ? { webhook } : {}) };
+  const outcome = await retrying(client, 'POST', '/guias/emitir', { body, idempotencyKey: key }, PATIENCE);
+  const id = textAt(outcome.json, 'data', 'documento', 'id') ?? textAt(outcome.json, 'guia_id');
+  if (id === undefined) throw new Error(`Nadie contestó por ${key}: ${describe(outcome)}`);
+  return id;
+}
+
 async function anular({ client }: Stage, key: string, id: string, webhook = false): Promise<void> {
   const body = { motivo: 'Error en los datos', ...(webhook ? { webhook } : {}) };
   const ruta = `/comprobantes/${id}/anular`;
@@ -71,9 +97,9 @@ async function anular({ client }: Stage, key: string, id: string, webhook = fals
 }
 
 /** Waits until SUNAT has decided, as a customer does who wants to go on with that document. */
-async function decidido({ client }: Stage, id: string): Promise<void> {
+async function decidido({ client }: Stage, id: string, recurso = 'comprobantes'): Promise<void> {
   for (let left = PATIENCE.tries * 2; left > 0; left--) {
-    const { json, status } = await client.call('GET', `/comprobantes/${id}`);
+    const { json, status } = await client.call('GET', `/${recurso}/${id}`);
     const estado = textAt(json, 'data', 'estado');
     if (status === 200 && estado !== 'EN_PROCESO' && estado !== 'PENDIENTE_ENVIO') return;
     await sleep(PATIENCE.waitMs);
@@ -123,6 +149,20 @@ const annulment: Flow = {
     await decidido(stage, second);
     await anular(stage, 'anular-3', first);
     await anular(stage, 'anular-4', second, true);
+  },
+};
+
+/** Guías, with the caller waiting and without; of one SUNAT's answer to the sending is lost, of one its ticket, and one is refused. */
+const guias: Flow = {
+  async play(stage) {
+    const ids = await Promise.all([
+      emitirGuia(stage, 'guia-1', guia('TG01')),
+      emitirGuia(stage, 'guia-2', guia('TG01', 'ticket-98=1'), true),
+      emitirGuia(stage, 'guia-3', guia('TG02', 'cortar-tras-aceptarx1'), true),
+      emitirGuia(stage, 'guia-4', guia('TG02', 'rechazo=3617')),
+      emitirGuia(stage, 'guia-5', guia('TG03', 'ticket-perdidox1'), true),
+    ]);
+    for (const id of ids) await decidido(stage, id, 'guias');
   },
 };
 
@@ -269,9 +309,16 @@ export const POISON_ANNULMENT: Flow = {
   },
 };
 
-export const FLOWS = { sync, async: async_, aside, annulment, webhook, exportation, mail } as const satisfies Readonly<
-  Record<string, Flow>
->;
+export const FLOWS = {
+  sync,
+  async: async_,
+  aside,
+  annulment,
+  guias,
+  webhook,
+  exportation,
+  mail,
+} as const satisfies Readonly<Record<string, Flow>>;
 
 export type NombreFlow = keyof typeof FLOWS;
 
@@ -280,6 +327,7 @@ export const NOMBRES_FLOW: readonly NombreFlow[] = [
   'async',
   'aside',
   'annulment',
+  'guias',
   'webhook',
   'exportation',
   'mail',

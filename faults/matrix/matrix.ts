@@ -24,6 +24,11 @@ const ANULACION: readonly Punto[] = [
   ...(['anulacion.ticketRecibido', 'anulacion.estadoRecibido', 'anulacion.porRegistrar'] as const),
   ...(['anulacion.registrada', 'anulacion.porResponder'] as const),
 ];
+const GUIA: readonly Punto[] = [
+  ...(['guia.firmada', 'guia.porConfirmarTx', 'guia.guardada', 'guia.tomada', 'guia.intentoAbierto'] as const),
+  ...(['guia.ticketRecibido', 'guia.estadoRecibido', 'guia.porRegistrar', 'guia.registrada'] as const),
+  'guia.porResponder',
+];
 const APARTAR: readonly Punto[] = ['apartar.tomado', 'apartar.porConfirmarTx', 'apartar.porResponder'];
 const CORREO: readonly Punto[] = ['correo.tomado', 'correo.antesDeSocket', 'correo.respondido', 'correo.registrado'];
 const AVISO: readonly Punto[] = ['webhook.tomado', 'webhook.antesDeSocket', 'webhook.respondido', 'webhook.registrado'];
@@ -33,6 +38,7 @@ export const EXPECTED_REACH: Readonly<Record<NombreFlow, readonly Punto[]>> = {
   async: [...EMISION, ...ENVIO, ...DE_FONDO, 'envio.consultaRecibida'],
   aside: [...EMISION, ...ENVIO, ...DE_FONDO, 'envio.consultaRecibida', ...APARTAR],
   annulment: [...EMISION, ...ENVIO, 'envio.intentoAbierto', ...ANULACION],
+  guias: GUIA,
   webhook: [...EMISION, ...ENVIO, ...DE_FONDO, ...ANULACION, ...AVISO],
   mail: [...EMISION, ...ENVIO, ...DE_FONDO, ...CORREO],
   exportation: ['exportacion.tomada', 'exportacion.porGuardar', 'exportacion.guardada', 'exportacion.terminada'],
@@ -56,6 +62,7 @@ export function reachOf(sound: readonly CaseResult[]): Reach {
     async: countOf('async'),
     aside: countOf('aside'),
     annulment: countOf('annulment'),
+    guias: countOf('guias'),
     webhook: countOf('webhook'),
     exportation: countOf('exportation'),
     mail: countOf('mail'),
