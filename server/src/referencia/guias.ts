@@ -7,6 +7,7 @@ export const RAIZ = join(import.meta.dirname, '../../..');
 /** For whoever integrates, in the order in which one reads; whatever else there is of a folder comes after. */
 const GUIAS = ['guias/primer-documento', 'guias/notas', 'guias/anulacion', 'webhooks', 'guias/errores'];
 const GUIAS_DESPUES = [
+  'guias/guia-de-remision',
   'guias/productos-y-clientes',
   'guias/salir-a-produccion',
   'guias/desde-nubefact',

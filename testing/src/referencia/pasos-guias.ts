@@ -1,6 +1,6 @@
-import { deAviso, nadie, pedido } from './pedido.ts';
 import { unaGuia } from '../documents/builders.ts';
 import type { Visto } from './pasos.ts';
+import { deAviso, nadie, pedido } from './pedido.ts';
 
 const deGuia = (cambios: object = {}, resto: object = {}) => ({
   ...resto,
