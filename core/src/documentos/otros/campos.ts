@@ -9,7 +9,7 @@ import {
   readerOf,
   reopenerOf,
 } from '../../documento/campos/campo.ts';
-import { DE_EMISION, horaDeEmision } from '../../documento/campos/emision.ts';
+import { COMO_SE_LEE, DE_EMISION, horaDeEmision } from '../../documento/campos/emision.ts';
 import {
   codigo,
   fecha,
@@ -422,10 +422,15 @@ export const OTRO_FALTA = {
   },
 };
 
-export const EMITIR_OTRO = declare('emitirOtro', {
-  ...DE_EMISION,
-  documento: objeto(OTRO, { titulo: { es: 'Comprobante', en: 'Comprobante' }, falta: OTRO_FALTA }),
-});
+export const EMITIR_OTRO = declare(
+  'emitirOtro',
+  {
+    ...DE_EMISION,
+    documento: objeto(OTRO, { titulo: { es: 'Comprobante', en: 'Comprobante' }, falta: OTRO_FALTA }),
+  },
+  COMO_SE_LEE,
+  'CuerpoEmitirOtro',
+);
 
 /** As it is issued. */
 export type OtroPedido = Emitido<typeof OTRO>;

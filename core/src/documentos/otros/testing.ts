@@ -334,8 +334,39 @@ const AMBAS = [
   ['12', 'FFAA-12'],
 ] as const;
 
-/** A retención that is issued. */
-export const unaRetencion = unOtro(
+/** Every document in soles is completed, and what was withheld of it before is told, some cents off. */
+function completa(otro: Cambios, tasa: number, desvio: number): Cambios {
+  const documentos = Array.from(Object.values(Object(otro.documentos)), Object).map((documento) => {
+    if (documento.moneda !== 'PEN') return documento;
+    const pagado = documento.pagos.reduce(
+      (suma: number, pago: { importe: string }) => suma + aCentimos(pago.importe),
+      0,
+    );
+    const antes = 1000 + pagado;
+    return {
+      ...documento,
+      total: deCentimos(antes + pagado),
+      yaInformado: {
+        pagos: 3,
+        importe: deCentimos(antes),
+        retenido: deCentimos(Math.round((antes * tasa) / 100) + desvio),
+      },
+    };
+  });
+  return { ...otro, documentos };
+}
+
+function aCentimos(importe: string): number {
+  return Number(importe.replace('.', ''));
+}
+
+function deCentimos(centimos: number): string {
+  return (centimos / 100).toFixed(2);
+}
+
+const unDesvio = fc.integer({ min: -4, max: 4 });
+
+const deRetencion = unOtro(
   AMBAS,
   'R',
   fc.record(
@@ -343,9 +374,25 @@ export const unaRetencion = unOtro(
     { requiredKeys: ['tipoComprobante', 'proveedor'] },
   ),
 );
+/** What was issued while six percent was withheld, which is paid now. */
+const DE_ANTES = { fecha: '2014-02-28' };
 
-/** A percepción that is issued. */
-export const unaPercepcion = unOtro(
+/** A retención that is issued. */
+export const unaRetencion: fc.Arbitrary<Cambios> = fc.oneof(
+  { weight: 6, arbitrary: deRetencion },
+  { weight: 2, arbitrary: fc.tuple(deRetencion, unDesvio).map(([otro, desvio]) => completa(otro, 3, desvio)) },
+  {
+    weight: 1,
+    arbitrary: deRetencion.map((otro) => ({
+      ...otro,
+      regimen: '02',
+      reemplaza: undefined,
+      documentos: Array.from(Object.values(Object(otro.documentos)), Object).map((uno) => ({ ...uno, ...DE_ANTES })),
+    })),
+  },
+);
+
+const dePercepcion = unOtro(
   [...AMBAS, ['03', 'B001'], ['03', 'EB01']],
   'P',
   fc.record({
@@ -353,4 +400,28 @@ export const unaPercepcion = unOtro(
     cliente: unaPersona,
     regimen: fc.constantFrom('01', '02', '03'),
   }),
+);
+
+/** A percepción that is issued. */
+export const unaPercepcion: fc.Arbitrary<Cambios> = fc.oneof(
+  { weight: 6, arbitrary: dePercepcion },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(dePercepcion, unDesvio)
+      .map(([otro, desvio]) => completa({ ...otro, regimen: '02' }, 1, desvio)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      tipoComprobante: fc.constant('40'),
+      serie: fc.constant('P001'),
+      cliente: unaPersona,
+      regimen: fc.constantFrom('01', '02'),
+      antesDelCobro: fc.constant(true),
+      documentos: unDocumentoPagado([['01', 'F001']], { primero: toFecha('2026-11-01'), emision: HOY }).map((uno) => [
+        { ...uno, pagos: uno.pagos.slice(0, 1) },
+      ]),
+    }),
+  },
 );
