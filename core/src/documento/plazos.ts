@@ -56,8 +56,9 @@ export function ultimoDiaDeEnvioDeGuia(tipo: TipoDeGuia, fechaEmision: Fecha): F
 }
 
 /** The same of a retención or a percepción. */
-export function ultimoDiaDeEnvioDeOtro(tipo: TipoDeOtro, fechaEmision: Fecha): Fecha {
-  return addDays(fechaEmision, valorEn(claseDeOtro(tipo).envio, fechaEmision));
+export function ultimoDiaDeEnvioDeOtro(tipo: TipoDeOtro, serie: string, fechaEmision: Fecha): Fecha {
+  const dias = esContingencia(serie) ? ENVIO.contingencia.dias : claseDeOtro(tipo).envio;
+  return addDays(fechaEmision, valorEn(dias, fechaEmision));
 }
 
 /** The last day in Lima on which a retención or a percepción may be reversed. `comunicada`: when the supplier or the customer was told of it. */

@@ -1,11 +1,12 @@
 import { DNI, isNumeroDeIdentidad, NUMERO_DE_OTRO_TIPO, RUC } from '../../documento/formato/identidad.ts';
+import type { Cambios } from '../../documento/reglas/cambios.ts';
 import { addDays } from '../../lib/fecha.ts';
 import { ENVIO_DE_GUIA } from '../../vigencias/plazos.ts';
 import { valorEn } from '../../vigencias/vigencia.ts';
 import { isSerieDeGuia } from '../registro.ts';
 import { hasDocumento, hasIndicador, motivoDe } from './calculo.ts';
 import type { GuiaLeida } from './campos.ts';
-import { type Cambios, type EjemploDeGuia, REMITENTE, type ReglaDeGuia, TRANSPORTISTA } from './regla.ts';
+import { type EjemploDeGuia, REMITENTE, type ReglaDeGuia, TRANSPORTISTA } from './regla.ts';
 
 type Parte = 'remitente' | 'destinatario' | 'comprador' | 'proveedor' | 'subcontratador' | 'pagaFlete';
 

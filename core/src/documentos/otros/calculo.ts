@@ -60,6 +60,8 @@ const TOLERANCIA = Decimal.integer(1);
 
 /** The régimen of a retención that says none: that of what is issued today. */
 const REGIMEN_DE_RETENCION = '01';
+/** That of a retención of what was issued while more was withheld (2985). */
+export const REGIMEN_DE_ANTES = '02';
 
 /** The régimen that it says, or that stands for it; undefined of a percepción that says none. */
 export function regimenDe({
@@ -182,12 +184,12 @@ function isCompleto({ pagos, total, yaInformado }: Documento): boolean {
   return sumar([...pagos.map(({ importe }) => importe), yaInformado?.importe ?? Decimal.ZERO]).equals(total);
 }
 
-/** Whether what is left to withhold of a document is so far from the rate of the payment that completes it that SUNAT refuses it (2623, 2608). */
+/** Whether what is left to withhold of a document is below zero, or so far from the rate of the payment that completes it that SUNAT refuses it (2623, 2608). */
 export function isDescuadrado(documento: Documento, { tasa }: Pick<OtroCalculado, 'tasa'>): boolean {
   const ultimo = documento.pagos.at(-1);
   const retenido = retenidosDe(documento, tasa).at(-1);
   if (ultimo === undefined || retenido === undefined || documento.moneda !== SOLES) return false;
-  return retenido.minus(porcentajeDe(ultimo.importe, tasa)).abs().greaterThan(TOLERANCIA);
+  return retenido.isNegative() || retenido.minus(porcentajeDe(ultimo.importe, tasa)).abs().greaterThan(TOLERANCIA);
 }
 
 interface ConPagos {

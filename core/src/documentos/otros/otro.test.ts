@@ -1,17 +1,21 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TIPOS_DOCUMENTO } from '../../catalogos/c01-tipos-documento.ts';
 import { REGIMENES_PERCEPCION } from '../../catalogos/c22-regimenes-percepcion.ts';
 import { REGIMENES_RETENCION } from '../../catalogos/c23-regimenes-retencion.ts';
 import { DOCUMENTOS_DE_OTROS } from '../../catalogos/documentos-de-otros.ts';
 import { ultimoDiaDeEnvioDeOtro, ultimoDiaDeReversion } from '../../documento/plazos.ts';
+import { change } from '../../documento/testing/cambios.ts';
 import { toFecha } from '../../lib/fecha.ts';
 import { nombreArchivo } from '../../sunat/nombre-archivo.ts';
 import { CLASES_DE_OTRO, findClase, findClaseDeOtro, isSerieDeOtro } from '../registro.ts';
 import { tasasDe } from './calculo.ts';
 import { OTRO } from './campos.ts';
+import { otroFromText, otroToText } from './guardado.ts';
 import { cadenaQrDeOtro, printOtro } from './impreso.ts';
 import { readOtro } from './read.ts';
-import { calculadoDe, change, codigosDe, EMISOR, HOY, OTROS, read } from './testing.ts';
+import { calculadoDe, codigosDe, EMISOR, HOY, OTROS, read, unaPercepcion, unaRetencion } from './testing.ts';
+import { buildOtro } from './xml.ts';
 
 const enTexto = (documento: unknown) => {
   const { total, neto, lineas } = calculadoDe(documento);
@@ -58,7 +62,7 @@ describe('the kinds', () => {
   });
 
   test('are sent within seven days of their issue, and reversed within seven of when they were told of', () => {
-    expect(ultimoDiaDeEnvioDeOtro('20', HOY)).toBe('2026-11-27');
+    for (const serie of ['R001', '0001']) expect(ultimoDiaDeEnvioDeOtro('20', serie, HOY)).toBe('2026-11-27');
     expect(ultimoDiaDeReversion('40', toFecha('2026-12-01'))).toBe('2026-12-08');
   });
 
@@ -179,6 +183,14 @@ describe('amounts', () => {
       neto: '323.50',
       pagos: [[3, '10.00', '323.50']],
     });
+    // One sol more than its rate is taken, one cent more is not, nor less than nothing.
+    expect(enTexto(deTercio({ pagos: 2, importe: '667.00', retenido: '19.01' }))).toMatchObject({ total: '11.01' });
+    expect(codigosDe(read(deTercio({ pagos: 2, importe: '667.00', retenido: '19.00' })))).toEqual(['2623']);
+    const deUnSol = {
+      'documentos.0.pagos.0.importe': '1.00',
+      'documentos.0.yaInformado': { importe: '1179.00', retenido: '35.41' },
+    };
+    expect(codigosDe(read(con(deUnSol)))).toEqual(['2623', '2669']);
     // It is not complete yet.
     expect(enTexto(deTercio({ pagos: 2, importe: '333.50', retenido: '20.02' }))).toMatchObject({ total: '10.01' });
   });
@@ -298,3 +310,49 @@ describe('the paper', () => {
     );
   });
 });
+
+describe('what is kept', () => {
+  test.each([unaRetencion, unaPercepcion])('is read back as it was, and its XML is the same', (uno) => {
+    fc.assert(
+      fc.property(uno, (documento) => {
+        const guardado = { calculado: calculadoDe(documento), emisor: EMISOR };
+        const leido = otroFromText<typeof EMISOR>(otroToText(guardado));
+        expect(leido).toEqual(guardado);
+        expect(buildOtro(leido.calculado, leido.emisor, 1)).toEqual(buildOtro(guardado.calculado, EMISOR, 1));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('whatever stands where a field should', () => {
+  const conCualquiera = fc
+    .tuple(fc.oneof(unaRetencion, unaPercepcion), fc.jsonValue(), fc.nat(), fc.nat())
+    .map(([otro, cualquiera, cual, donde]) => {
+      const rutas = rutasDe(otro);
+      const primera = rutas[cual % rutas.length] ?? '';
+      const segunda = rutas[donde % rutas.length] ?? '';
+      return change(change(otro, { [segunda]: undefined }), { [primera]: cualquiera });
+    });
+
+  test('it is read or refused with its problems, and nothing is thrown', () => {
+    fc.assert(
+      fc.property(conCualquiera, (otro) => {
+        const lectura = read(otro);
+        expect(lectura.ok || lectura.problemas.length > 0).toBe(true);
+        if (lectura.ok) expect(() => printOtro(lectura.calculado, 1)).not.toThrow();
+        if (lectura.ok) expect(buildOtro(lectura.calculado, EMISOR, 1).despues).not.toContain('undefined');
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+/** Every path into an object, in any depth. */
+function rutasDe(valor: unknown, hasta = ''): string[] {
+  if (typeof valor !== 'object' || valor === null) return [];
+  return Object.entries(valor).flatMap(([clave, suyo]) => {
+    const ruta = hasta === '' ? clave : `${hasta}.${clave}`;
+    return [ruta, ...rutasDe(suyo, ruta)];
+  });
+}

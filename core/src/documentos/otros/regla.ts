@@ -1,4 +1,5 @@
 import { soloObserva } from '../../catalogos/observaciones.ts';
+import type { Cambios } from '../../documento/reglas/cambios.ts';
 import type { Problema } from '../../documento/types.ts';
 import type { Fecha } from '../../lib/fecha.ts';
 import type { EnIdiomas } from '../../lib/idiomas.ts';
@@ -31,9 +32,6 @@ export interface CodigosDeOtro {
   readonly retencion: string;
   readonly percepcion: string;
 }
-
-/** What is changed in a plain one, by dotted paths; `undefined` removes. */
-export type Cambios = Readonly<Record<string, unknown>>;
 
 /** The smallest one that breaks a rule. `de`: the plain one that is changed; `con`: the codes that it cannot but break besides. */
 export interface EjemploDeOtro {

@@ -1,19 +1,25 @@
 import { isNumeroDeIdentidad, NUMERO_DE_OTRO_TIPO, RUC } from '../../documento/formato/identidad.ts';
 import { isRuc } from '../../documento/formato/ruc.ts';
-import { addDays } from '../../lib/fecha.ts';
-import { ENVIO_DE_OTRO } from '../../vigencias/plazos.ts';
+import { esContingencia } from '../../documento/plazos.ts';
+import { addDays, type Fecha } from '../../lib/fecha.ts';
+import { ENVIO, ENVIO_DE_OTRO } from '../../vigencias/plazos.ts';
 import { FIN_DE_LA_RETENCION_DE_ANTES } from '../../vigencias/tasas.ts';
-import { ultimo, valorEn } from '../../vigencias/vigencia.ts';
+import { ultimo, type Vigencias, valorEn } from '../../vigencias/vigencia.ts';
 import { isSerieDeOtro, isSerieReferibleDeOtro } from '../registro.ts';
 import { FACTURA } from '../venta/index.ts';
-import { regimenDe, sePaga, tasasDe } from './calculo.ts';
+import { REGIMEN_DE_ANTES, regimenDe, sePaga, tasasDe } from './calculo.ts';
 import type { OtroLeido } from './campos.ts';
 import { PERCEPCION, RETENCION, type ReglaDeOtro } from './regla.ts';
 
 const UN_RUC = { tipoDocumento: '6', numeroDocumento: '20519043271', denominacion: 'ALMACENES DEL SUR SAC' };
 
-/** For a sentence that speaks of no document in particular. */
+/** For sentences that speak of no document in particular. */
 const DIAS = ultimo(ENVIO_DE_OTRO);
+const DIAS_DE_PAPEL = ultimo(ENVIO.contingencia.dias);
+
+function isVencida(fechaEmision: Fecha | undefined, dias: Vigencias<number>, hoy: Fecha): boolean {
+  return fechaEmision !== undefined && fechaEmision < addDays(hoy, -valorEn(dias, fechaEmision));
+}
 
 /** How many lines it has of documents that are paid. */
 function pagosDe({ documentos }: OtroLeido): number {
@@ -49,13 +55,25 @@ export const REGLAS_CABECERA: readonly ReglaDeOtro[] = [
     id: 'emision-fuera-de-plazo',
     codigo: '2600',
     campo: 'fechaEmision',
-    incumple: ({ fechaEmision }, { hoy }) =>
-      fechaEmision !== undefined && fechaEmision < addDays(hoy, -valorEn(ENVIO_DE_OTRO, fechaEmision)),
+    incumple: ({ serie = '', fechaEmision }, { hoy }) =>
+      !esContingencia(serie) && isVencida(fechaEmision, ENVIO_DE_OTRO, hoy),
     mensaje: {
       es: `SUNAT lo recibe hasta ${DIAS} días calendario después de su emisión; omita la fecha para que sea hoy`,
       en: `SUNAT takes it until ${DIAS} calendar days after its issue; leave the date out for today`,
     },
     ejemplo: { de: 'retencion', rompe: { fechaEmision: '2026-11-20' }, hoy: '2026-11-28' },
+  },
+  {
+    id: 'contingencia-fuera-de-plazo',
+    campo: 'fechaEmision',
+    incumple: ({ serie = '', fechaEmision }, { hoy }) =>
+      esContingencia(serie) && isVencida(fechaEmision, ENVIO.contingencia.dias, hoy),
+    mensaje: {
+      es: `Lo emitido en papel durante una contingencia se declara hasta ${DIAS_DE_PAPEL} días calendario después; emita uno de serie R o P`,
+      en: `What was issued on paper during a contingency is declared until ${DIAS_DE_PAPEL} calendar days afterwards; issue one of series R or P`,
+    },
+    fuente: 'RS 113-2018/SUNAT',
+    ejemplo: { de: 'retencion', rompe: { serie: '0001', fechaEmision: '2026-11-20' }, hoy: '2026-11-28' },
   },
   {
     id: 'emisor-no-es-agente-de-retencion',
@@ -288,6 +306,26 @@ export const REGLAS_CABECERA: readonly ReglaDeOtro[] = [
     ejemplo: {
       de: 'retencion',
       rompe: { reemplaza: { serie: 'F001', numero: 2, fecha: '2026-11-19', total: '30.00' } },
+    },
+  },
+  {
+    id: 'reemplaza-en-regimen-de-antes',
+    codigo: '2985',
+    en: RETENCION,
+    campo: 'reemplaza.fecha',
+    incumple: ({ regimen, reemplaza }) =>
+      regimen === REGIMEN_DE_ANTES && reemplaza?.fecha !== undefined && reemplaza.fecha > FIN_DE_LA_RETENCION_DE_ANTES,
+    mensaje: {
+      es: `Con el régimen "02" todo lo que se nombra es de hasta el ${FIN_DE_LA_RETENCION_DE_ANTES}, también lo que se reemplaza; quite reemplaza`,
+      en: `With régimen "02" all that is named is of until ${FIN_DE_LA_RETENCION_DE_ANTES}, what is replaced too; remove reemplaza`,
+    },
+    ejemplo: {
+      de: 'retencion',
+      rompe: {
+        regimen: '02',
+        'documentos.0.fecha': '2014-02-20',
+        reemplaza: { serie: 'R001', numero: 2, fecha: '2026-11-19', total: '60.00' },
+      },
     },
   },
 ];

@@ -1,7 +1,7 @@
 import { DOCUMENTOS_DE_OTROS } from '../../catalogos/documentos-de-otros.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import { FIN_DE_LA_RETENCION_DE_ANTES } from '../../vigencias/tasas.ts';
-import { claveDe, SOLES, sePaga } from './calculo.ts';
+import { claveDe, REGIMEN_DE_ANTES, SOLES, sePaga } from './calculo.ts';
 import type { DocumentoLeido, OtroLeido, PagoLeido } from './campos.ts';
 import { type Lugar, RETENCION, type ReglaDeOtro } from './regla.ts';
 
@@ -13,9 +13,6 @@ const NOTA_CON_PAGO = { tipo: '07', serie: 'FC01', numero: 3, fecha: '2026-11-15
 function isTicket({ tipo }: DocumentoLeido): boolean {
   return DOCUMENTOS_DE_OTROS.get(tipo ?? '')?.numeracion === 'ticket';
 }
-
-/** Régimen of what was issued while more was withheld. */
-const DE_ANTES = '02';
 
 /** Of all payments together. */
 export const REGLAS_DOCUMENTOS: readonly ReglaDeOtro[] = [
@@ -107,7 +104,7 @@ export const REGLAS_DOCUMENTO: readonly ReglaDeOtro<DocumentoLeido>[] = [
     en: RETENCION,
     campo: 'fecha',
     incumple: ({ fecha }, { otro }) =>
-      otro.regimen === DE_ANTES && fecha !== undefined && fecha > FIN_DE_LA_RETENCION_DE_ANTES,
+      otro.regimen === REGIMEN_DE_ANTES && fecha !== undefined && fecha > FIN_DE_LA_RETENCION_DE_ANTES,
     mensaje: {
       es: `El régimen "02" es de lo emitido hasta el ${FIN_DE_LA_RETENCION_DE_ANTES}; use el "01" o separe los documentos`,
       en: `Régimen "02" is of what was issued until ${FIN_DE_LA_RETENCION_DE_ANTES}; use "01" or separate the documents`,

@@ -27,7 +27,7 @@ export const REGLAS_IMPORTES: readonly ReglaDeOtro<OtroCalculado>[] = [
     id: 'nada-pagado',
     codigo: { retencion: '2730', percepcion: '2687' },
     campo: 'redondeo',
-    incumple: ({ neto }) => !neto.isPositive(),
+    incumple: ({ neto, otro: { redondeo } }) => redondeo !== undefined && !neto.isPositive(),
     mensaje: {
       es: 'Con ese redondeo lo pagado o cobrado no pasa de 0.00; quítelo',
       en: 'With that rounding what is paid or collected is not over 0.00; remove it',
@@ -93,8 +93,8 @@ export const REGLAS_RETENIDO: readonly ReglaDeOtro<DocumentoCalculado>[] = [
     campo: 'yaInformado.retenido',
     incumple: ({ documento, calculado }) => isDescuadrado(documento, calculado),
     mensaje: {
-      es: 'Con lo ya retenido, al pago que completa el documento le tocaría más de 1.00 más o menos que su tasa, y SUNAT lo rechaza; corrija retenido, u omítalo',
-      en: 'With what was withheld before, the payment that completes the document would bear over 1.00 more or less than its rate, and SUNAT refuses it; correct retenido, or leave it out',
+      es: 'Con lo ya retenido, al pago que completa el documento le tocaría menos de 0.00, o más de 1.00 más o menos que su tasa, y SUNAT lo rechaza; corrija retenido, u omítalo',
+      en: 'With what was withheld before, the payment that completes the document would bear less than 0.00, or over 1.00 more or less than its rate, and SUNAT refuses it; correct retenido, or leave it out',
     },
     ejemplo: {
       de: 'retencion',

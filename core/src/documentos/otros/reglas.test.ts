@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { change } from '../../documento/testing/cambios.ts';
 import { toFecha } from '../../lib/fecha.ts';
 import { codigoEn, type EjemploDeOtro, PERCEPCION, RETENCION } from './regla.ts';
 import { REGLAS_DE_OTRO } from './reglas.ts';
-import { change, codigosDe, HOY, OTROS, read } from './testing.ts';
+import { codigosDe, HOY, OTROS, read } from './testing.ts';
 
 describe('a plain one', () => {
   test.each(Object.entries(OTROS))('%s has nothing wrong with it', (_nombre, otro) => {

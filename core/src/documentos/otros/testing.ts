@@ -2,18 +2,18 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { LineaAnulada } from '../../documento/anulacion/lineas.ts';
+import type { Cambios } from '../../documento/reglas/cambios.ts';
 import type { Emisor } from '../../documento/types.ts';
 import { signXml } from '../../firma/sign-xml.ts';
 import type { XmlFirmado, XmlSinFirma } from '../../firma/types.ts';
 import { addDays, type Fecha, toFecha } from '../../lib/fecha.ts';
+import { idResumen } from '../../sunat/nombre-archivo.ts';
 import { checkXsd, EXAMPLES, exampleEmisor, exampleFirmante, type Verdict } from '../../ubl/testing.ts';
+import { buildArchivoDeReversion, judgeArchivoDeReversion, type Revertida } from '../reversion/archivo.ts';
 import { RESUMEN_DE_REVERSIONES } from '../reversion/index.ts';
-import { judgeReversion } from '../reversion/reglas.ts';
-import { buildReversion } from '../reversion/xml.ts';
 import type { OtroCalculado } from './calculo.ts';
 import { type LecturaDeOtro, readOtro } from './read.ts';
-import type { Cambios, EjemploDeOtro, Padrones } from './regla.ts';
+import type { EjemploDeOtro, Padrones } from './regla.ts';
 import { buildOtro } from './xml.ts';
 
 /** For tests only: a plain retención and a plain percepción, and how the rows' examples change them. */
@@ -44,18 +44,6 @@ export const OTROS: Readonly<Record<EjemploDeOtro['de'], Cambios>> = {
     documentos: [DOCUMENTO],
   },
 };
-
-/** With what is changed in it, by dotted paths. */
-export function change(otro: Cambios, cambios: Cambios): Cambios {
-  const suyo = structuredClone(otro) as Record<string, unknown>;
-  for (const [ruta, valor] of Object.entries(cambios)) {
-    const partes = ruta.split('.');
-    const ultima = partes.pop() ?? '';
-    const donde = partes.reduce<Record<string, unknown>>((dentro, parte) => Object(dentro[parte]), suyo);
-    donde[ultima] = structuredClone(valor);
-  }
-  return suyo;
-}
 
 export function read(documento: unknown, hoy = HOY, padrones: Padrones = {}): LecturaDeOtro {
   return readOtro(JSON.stringify({ documento }), { hoy, ahora: '10:00:00', emisor: EMISOR, padrones });
@@ -161,19 +149,17 @@ function toJson(valor: unknown): string {
 interface ReversionDeEjemplo {
   readonly numero: number;
   readonly fechaEmision: Fecha;
-  readonly lineas: readonly LineaAnulada[];
+  readonly lineas: readonly Revertida[];
 }
 
 /** The file that SUNAT is sent, of what it accepted; made on the day of the examples. */
 function issueReversion(nombre: string, body: string, emisor: Emisor): Escrito {
   const { numero, fechaEmision, lineas }: ReversionDeEjemplo = JSON.parse(body);
-  const id = `${RESUMEN_DE_REVERSIONES.codigo}-${HOY.replaceAll('-', '')}-${numero}`;
-  const cabecera = { id, fechaEmision, fechaGeneracion: HOY };
-  const situacion = { estado: 'ACEPTADA', fechaEmision } as const;
-  const conocidas = lineas.map((linea) => ({ ...linea, situacion }));
-  const hallados = judgeReversion({ ...cabecera, hoy: HOY, razonSocial: emisor.razonSocial, lineas: conocidas });
+  const clave = idResumen({ tipo: RESUMEN_DE_REVERSIONES.codigo, fecha: HOY, numero });
+  const cabecera = { id: clave, fechaEmision, fechaGeneracion: HOY };
+  const hallados = judgeArchivoDeReversion({ ...cabecera, hoy: HOY }, lineas, emisor);
   if (hallados.length > 0) throw new Error(`${nombre}: ${JSON.stringify(hallados)}`);
-  return { clave: id, xml: buildReversion({ ...cabecera, lineas }, emisor), textos: {} };
+  return { clave, xml: buildArchivoDeReversion(cabecera, lineas, emisor), textos: {} };
 }
 
 /** What came after the schemas that SUNAT publishes: in an XML that is compared with them it is left out. */
@@ -247,7 +233,7 @@ const unaMoneda = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ moneda: 'PEN', tipoCambio: undefined }) },
   fc.record({
     moneda: fc.constantFrom('USD', 'EUR', 'JPY'),
-    tipoCambio: fc.integer({ min: 1, max: 9_999_999_999 }).map((n) => (n / 1_000_000).toFixed(6)),
+    tipoCambio: fc.integer({ min: 100_000, max: 9_999_999_999 }).map((n) => (n / 1_000_000).toFixed(6)),
   }),
 );
 
@@ -258,7 +244,7 @@ function unDocumentoPagado(tipos: readonly (readonly [string, string])[], extrem
       fc.integer({ min: 1, max: 99_999_999 }),
       fechasDe(extremos),
       unaMoneda,
-      fc.array(centimos(100, 99_999_999), { minLength: 4, maxLength: 4 }),
+      fc.array(centimos(10_000, 99_999_999), { minLength: 4, maxLength: 4 }),
       fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
     )
     .map(([[tipo, serie], numero, { fecha, pagadas }, { moneda, tipoCambio }, importes, anteriores]) => ({

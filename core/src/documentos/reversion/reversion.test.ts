@@ -5,6 +5,7 @@ import { ACEPTADA, unaBaja } from '../../documento/anulacion/testing.ts';
 import { toFecha } from '../../lib/fecha.ts';
 import { nombreResumen } from '../../sunat/nombre-archivo.ts';
 import { isTipoResumen } from '../registro.ts';
+import { buildArchivoDeReversion, judgeArchivoDeReversion } from './archivo.ts';
 import { RESUMEN_DE_REVERSIONES } from './index.ts';
 import { judgeReversion, REGLAS_REVERSION, type Reversion } from './reglas.ts';
 
@@ -47,5 +48,18 @@ describe('a reversal', () => {
       const linea = { situacion: { ...ACEPTADA, estado } };
       expect(judgeReversion(reversionDe({ linea })).map(({ codigo }) => codigo)).toEqual(['2750']);
     },
+  );
+});
+
+test('is judged with the name as it is written, and has the schema of a comunicación de baja', () => {
+  const emisor = { ruc: '20601178452', razonSocial: `${'Ñ'.repeat(99)} S.A.C.` };
+  const cabecera = { id: 'RR-20261121-1', fechaEmision: toFecha('2026-11-20'), fechaGeneracion: toFecha('2026-11-21') };
+  const { situacion: _, ...revertida } = LINEA;
+  expect(judgeArchivoDeReversion({ ...cabecera, hoy: toFecha('2026-11-21') }, [revertida], emisor)).toEqual([]);
+  const { antes, despues } = buildArchivoDeReversion(cabecera, [revertida], emisor);
+  expect(antes).toMatch(/^<VoidedDocuments /);
+  expect(despues).toContain(`<cbc:RegistrationName>${'Ñ'.repeat(99)}</cbc:RegistrationName>`);
+  expect(despues).toContain(
+    '<cbc:DocumentTypeCode>20</cbc:DocumentTypeCode><sac:DocumentSerialID>R001</sac:DocumentSerialID><sac:DocumentNumberID>7</sac:DocumentNumberID>',
   );
 });
