@@ -218,3 +218,26 @@ export function numerosDePago(documentos: readonly ConPagos[]): readonly (readon
     });
   });
 }
+
+/** The payments that bring a number which an earlier one of the same document brings, or what was told of it before has (2626). */
+export function findRepetidos<P extends { readonly numero?: number | undefined }>(
+  documentos: readonly (Omit<ConPagos, 'pagos'> & { readonly pagos: readonly (P | undefined)[] })[],
+): ReadonlySet<P> {
+  const antes = new Map<string, number>();
+  for (const documento of documentos) {
+    const clave = claveDe(documento);
+    antes.set(clave, Math.max(antes.get(clave) ?? 0, documento.yaInformado?.pagos ?? 0));
+  }
+  const vistos = new Set<string>();
+  const repetidos = new Set<P>();
+  for (const documento of documentos) {
+    const clave = claveDe(documento);
+    for (const pago of documento.pagos) {
+      if (pago?.numero === undefined) continue;
+      const suya = `${clave} ${pago.numero}`;
+      if (vistos.has(suya) || pago.numero <= (antes.get(clave) ?? 0)) repetidos.add(pago);
+      vistos.add(suya);
+    }
+  }
+  return repetidos;
+}

@@ -348,6 +348,25 @@ describe('whatever stands where a field should', () => {
   });
 });
 
+test('a body of as many payments as fit into it, all with something wrong, is judged within two seconds', () => {
+  const pagos = Array.from({ length: 999 }, (_, indice) => ({
+    numero: (indice % 500) + 1,
+    fecha: '2026-10-01',
+    importe: '0.01',
+  }));
+  const documentos = Array.from({ length: 16 }, () => ({
+    ...Object(OTROS.retencion.documentos)[0],
+    moneda: 'USD',
+    pagos,
+  }));
+  const body = JSON.stringify({ documento: { ...OTROS.retencion, documentos } });
+  const desde = performance.now();
+  const lectura = readOtro(body, { hoy: HOY, ahora: '10:00:00', emisor: EMISOR });
+  expect(performance.now() - desde).toBeLessThan(2000);
+  if (lectura.ok) throw new Error('it was read');
+  expect(lectura.problemas.length).toBeGreaterThan(40_000);
+});
+
 /** Every path into an object, in any depth. */
 function rutasDe(valor: unknown, hasta = ''): string[] {
   if (typeof valor !== 'object' || valor === null) return [];

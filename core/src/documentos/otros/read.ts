@@ -5,7 +5,7 @@ import { mergeProblemas, separateAvisos } from '../../documento/problemas.ts';
 import type { Aviso, Problema } from '../../documento/types.ts';
 import { assert } from '../../lib/assert.ts';
 import { RUTA_CUERPO, readJson } from '../../lib/json.ts';
-import { completeOtro, computeOtro, type OtroCalculado } from './calculo.ts';
+import { completeOtro, computeOtro, findRepetidos, type OtroCalculado } from './calculo.ts';
 import { EMITIR_OTRO, OTRO, type OtroLeido } from './campos.ts';
 import type { Juicio, Padrones } from './regla.ts';
 import { applyReglasDeImportes, applyReglasDeOtro } from './reglas.ts';
@@ -30,31 +30,41 @@ export type LecturaDeOtro =
 export function readOtro(body: string, contexto: ContextoDeOtro): LecturaDeOtro {
   const json = readJson(body);
   if (!json.ok) return rechazo(json.problemas, []);
-  const hallados: Problema[] = [];
+  const leidos: Problema[] = [];
   const lugar: Lugar = { ...contexto, tipo: undefined, nota: undefined, porDefecto: {}, hasta: {} };
-  const lector = readObjeto(json.value, '', EMITIR_OTRO, hallados);
+  const lector = readObjeto(json.value, '', EMITIR_OTRO, leidos);
   if (lector === undefined) return rechazo([SIN_CUERPO], []);
   const { webhook = false, confirmarSalto = false, documento } = EMITIR_OTRO.read(lector, lugar);
-  const calculado = documento && judgeAndCompute(documento, contexto, hallados);
+  const { calculado, hallados } = documento ? judgeAndCompute(documento, contexto, leidos) : { hallados: leidos };
   const { problemas, avisos } = separateAvisos(hallados);
   if (problemas.length > 0 || documento === undefined) return rechazo(problemas, avisos);
   assert(calculado !== undefined, 'un comprobante sin problemas está completo');
   return { ok: true, calculado, webhook, confirmarSalto, avisos };
 }
 
-/** Notes what rules find, but of a field that could not be read: that has its own problem. Undefined where no amount can be computed. */
-function judgeAndCompute(otro: OtroLeido, contexto: ContextoDeOtro, hallados: Problema[]): OtroCalculado | undefined {
+interface Juzgado {
+  /** Absent where no amount can be computed as it was meant. */
+  readonly calculado?: OtroCalculado | undefined;
+  readonly hallados: readonly Problema[];
+}
+
+/** What was found in reading, and what rules find but of a field that could not be read: that has its own problem. */
+function judgeAndCompute(otro: OtroLeido, contexto: ContextoDeOtro, leidos: readonly Problema[]): Juzgado {
   const { hoy, emisor, padrones = {} } = contexto;
-  const juicio: Juicio = { otro, hoy, emisor, padrones };
-  const conProblema = new Set(hallados.flatMap(({ ruta, aviso }) => (aviso === true ? [] : [ruta])));
+  const juicio: Juicio = { otro, hoy, emisor, padrones, repetidos: findRepetidos(otro.documentos.filter(isThere)) };
+  const conProblema = new Set(leidos.flatMap(({ ruta, aviso }) => (aviso === true ? [] : [ruta])));
   const deReglas = applyReglasDeOtro(otro, juicio).filter(({ ruta }) => !conProblema.has(ruta));
-  hallados.push(...deReglas);
-  if (hallados.some(touchesImportes)) return undefined;
+  const hallados = [...leidos, ...deReglas];
+  if (hallados.some(touchesImportes)) return { hallados };
   const pedido = OTRO.complete(otro);
   const completo = pedido && completeOtro(pedido);
-  const calculado = completo && computeOtro(completo);
-  if (calculado !== undefined) hallados.push(...applyReglasDeImportes(calculado, juicio));
-  return calculado;
+  if (completo === undefined) return { hallados };
+  const calculado = computeOtro(completo);
+  return { calculado, hallados: [...hallados, ...applyReglasDeImportes(calculado, juicio)] };
+}
+
+function isThere<T>(valor: T | undefined): valor is T {
+  return valor !== undefined;
 }
 
 /** Whether what was found keeps amounts from being computed as they were meant. */

@@ -4,7 +4,7 @@ import type { Problema } from '../../documento/types.ts';
 import type { Fecha } from '../../lib/fecha.ts';
 import type { EnIdiomas } from '../../lib/idiomas.ts';
 import type { TipoDeOtro } from '../clase.ts';
-import type { OtroLeido } from './campos.ts';
+import type { OtroLeido, PagoLeido } from './campos.ts';
 import { COMPROBANTE_PERCEPCION, COMPROBANTE_RETENCION } from './index.ts';
 
 export const FUENTE = 'Reglas de validación de SUNAT de 2026-02-12, hojas Retenciones 1.0 y Percepciones 1.0';
@@ -25,6 +25,8 @@ export interface Juicio {
   readonly hoy: Fecha;
   readonly emisor: { readonly ruc: string };
   readonly padrones: Padrones;
+  /** The payments whose number another one of the same document has. */
+  readonly repetidos: ReadonlySet<PagoLeido>;
 }
 
 /** SUNAT's code of each kind, where it is not one. */
@@ -55,7 +57,7 @@ export interface ReglaDeOtro<S = OtroLeido> {
   readonly en?: TipoDeOtro;
   /** Relative to the subject; empty for the subject itself. */
   readonly campo: string;
-  readonly incumple: (sujeto: S, juicio: Juicio, lugar: Lugar) => boolean;
+  readonly incumple: (sujeto: S, juicio: Juicio) => boolean;
   readonly mensaje: EnIdiomas;
   /** It keeps nothing from being issued, though SUNAT has no code of it that only observes. */
   readonly aviso?: true;
@@ -65,29 +67,15 @@ export interface ReglaDeOtro<S = OtroLeido> {
   readonly ejemplo: EjemploDeOtro;
 }
 
-/** Where in their lists the subject is, and what it is in. */
-export interface Lugar {
-  readonly documento: number;
-  readonly pago: number;
-}
-
 /** What of a row does not depend on its subject. */
 export type FilaDeOtro = Omit<ReglaDeOtro<never>, 'incumple'>;
 
-const FUERA: Lugar = { documento: -1, pago: -1 };
-
 /** Judges a subject by the rows that judge its kind. */
-export function judge<S>(
-  reglas: readonly ReglaDeOtro<S>[],
-  sujeto: S,
-  ruta: string,
-  juicio: Juicio,
-  lugar = FUERA,
-): Problema[] {
+export function judge<S>(reglas: readonly ReglaDeOtro<S>[], sujeto: S, ruta: string, juicio: Juicio): Problema[] {
   return reglas.flatMap((regla) => {
     const { en, campo, mensaje, aviso, incumple } = regla;
     const { tipo } = juicio.otro;
-    if (tipo === undefined || (en !== undefined && en !== tipo) || !incumple(sujeto, juicio, lugar)) return [];
+    if (tipo === undefined || (en !== undefined && en !== tipo) || !incumple(sujeto, juicio)) return [];
     const codigo = codigoEn(regla, tipo);
     const esAviso = aviso === true || (codigo !== undefined && soloObserva(codigo));
     return [

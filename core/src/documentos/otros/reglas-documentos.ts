@@ -1,9 +1,9 @@
 import { DOCUMENTOS_DE_OTROS } from '../../catalogos/documentos-de-otros.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import { FIN_DE_LA_RETENCION_DE_ANTES } from '../../vigencias/tasas.ts';
-import { claveDe, REGIMEN_DE_ANTES, SOLES, sePaga } from './calculo.ts';
+import { REGIMEN_DE_ANTES, SOLES, sePaga } from './calculo.ts';
 import type { DocumentoLeido, OtroLeido, PagoLeido } from './campos.ts';
-import { type Lugar, RETENCION, type ReglaDeOtro } from './regla.ts';
+import { RETENCION, type ReglaDeOtro } from './regla.ts';
 
 /** As the sheets have it of what is no ticket, and of what is one (2694). */
 const NUMERO = /^(?:E001|EB01|[FBRP][A-Z0-9]{3}|\d{1,4})-\d{1,8}$/;
@@ -186,8 +186,7 @@ export const REGLAS_PAGO: readonly ReglaDeOtro<PagoDeDocumento>[] = [
     id: 'numero-de-pago-repetido',
     codigo: '2626',
     campo: 'numero',
-    incumple: ({ pago, documento }, { otro }, lugar) =>
-      pago.numero !== undefined && isRepetido(otro, claveDe(documento), pago.numero, lugar),
+    incumple: ({ pago }, { repetidos }) => repetidos.has(pago),
     mensaje: {
       es: 'Ese número de pago del documento está dos veces, o es de uno ya informado; omítalo para que se numeren solos',
       en: 'That number of a payment of the document is there twice, or is of one told of before; leave it out and they are numbered by themselves',
@@ -227,15 +226,3 @@ export const REGLAS_PAGO: readonly ReglaDeOtro<PagoDeDocumento>[] = [
     ejemplo: { de: 'retencion', rompe: { 'documentos.0.pagos.0.tipoCambio': '1' } },
   },
 ];
-
-/** Whether an earlier payment of the same document has that number, here or in what was told of it before. */
-function isRepetido({ documentos }: OtroLeido, clave: string, numero: number, lugar: Lugar): boolean {
-  return documentos.some((documento, indice) => {
-    if (documento === undefined || claveDe(documento) !== clave) return false;
-    if (numero <= (documento.yaInformado?.pagos ?? 0)) return true;
-    return documento.pagos.some(
-      (pago, orden) =>
-        pago?.numero === numero && (indice < lugar.documento || (indice === lugar.documento && orden < lugar.pago)),
-    );
-  });
-}

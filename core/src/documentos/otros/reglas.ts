@@ -26,12 +26,7 @@ export function applyReglasDeOtro(otro: OtroLeido, juicio: Juicio, ruta = 'docum
       return [
         ...judge(REGLAS_DOCUMENTO, documento, suya, juicio),
         ...documento.pagos.flatMap((pago, orden) =>
-          pago === undefined
-            ? []
-            : judge(REGLAS_PAGO, { pago, documento }, `${suya}.pagos.${orden}`, juicio, {
-                documento: indice,
-                pago: orden,
-              }),
+          pago === undefined ? [] : judge(REGLAS_PAGO, { pago, documento }, `${suya}.pagos.${orden}`, juicio),
         ),
       ];
     }),
