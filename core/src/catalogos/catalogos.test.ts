@@ -18,6 +18,8 @@ import { TIPOS_PRECIO } from './c16-tipos-precio.ts';
 import { MODALIDADES_TRASLADO } from './c18-modalidades-traslado.ts';
 import { ESTADOS_ITEM } from './c19-estados-item.ts';
 import { MOTIVOS_TRASLADO } from './c20-motivos-traslado.ts';
+import { REGIMENES_PERCEPCION } from './c22-regimenes-percepcion.ts';
+import { REGIMENES_RETENCION } from './c23-regimenes-retencion.ts';
 import { isExportacion, TIPOS_OPERACION } from './c51-tipos-operacion.ts';
 import { LEYENDAS } from './c52-leyendas.ts';
 import { CARGOS } from './c53-cargos.ts';
@@ -31,6 +33,7 @@ import { AEROPUERTOS } from './c64-aeropuertos.ts';
 import { UNIDADES_ADUANA } from './c65-unidades-aduana.ts';
 import { type Catalogo, type Entrada, isVigente, nombreEn, vigenciaDe } from './catalogo.ts';
 import { ENTIDADES_AUTORIZADORAS } from './d37-entidades-autorizadoras.ts';
+import { DOCUMENTOS_DE_OTROS } from './documentos-de-otros.ts';
 import { CATALOGOS as PUBLICADOS } from './index.ts';
 import { cambiosDeCatalogo } from './testing.ts';
 import { findUbigeo, UBIGEOS } from './ubigeos.ts';
@@ -60,6 +63,8 @@ const CATALOGOS: readonly [string, Catalogo, RegExp, number][] = [
   ['55 propiedades', PROPIEDADES, /^\d{4}$/, 120],
   ['59 medios de pago', MEDIOS_PAGO, /^\d{3}$/, 22],
   ['18 modalidades de traslado', MODALIDADES_TRASLADO, /^0[12]$/, 2],
+  ['22 regímenes de percepción', REGIMENES_PERCEPCION, /^0[123]$/, 3],
+  ['23 regímenes de retención', REGIMENES_RETENCION, /^0[12]$/, 2],
   ['61 documentos de las guías', DOCUMENTOS_DE_GUIA, /^\d{2}$/, 31],
   ['62 partidas normalizadas', PARTIDAS_NORMALIZADAS, /^\d{10}$/, 52],
   ['63 puertos', PUERTOS, /^[A-Z]{3}$/, 21],
@@ -70,6 +75,7 @@ const CATALOGOS: readonly [string, Catalogo, RegExp, number][] = [
 /** Lists without a number of two digits: they are not published. */
 const SIN_NUMERO: typeof CATALOGOS = [
   ['62-A productos normalizados', PRODUCTOS_NORMALIZADOS, /^\d{8}$/, 24],
+  ['01, de retenciones y percepciones', DOCUMENTOS_DE_OTROS, /^\d{2}$/, 5],
   ['D-37 entidades autorizadoras', ENTIDADES_AUTORIZADORAS, /^\d{2}$/, 13],
 ];
 

@@ -14,6 +14,8 @@ import { TIPOS_PRECIO } from './c16-tipos-precio.ts';
 import { MODALIDADES_TRASLADO } from './c18-modalidades-traslado.ts';
 import { ESTADOS_ITEM } from './c19-estados-item.ts';
 import { MOTIVOS_TRASLADO } from './c20-motivos-traslado.ts';
+import { REGIMENES_PERCEPCION } from './c22-regimenes-percepcion.ts';
+import { REGIMENES_RETENCION } from './c23-regimenes-retencion.ts';
 import { TIPOS_OPERACION } from './c51-tipos-operacion.ts';
 import { LEYENDAS } from './c52-leyendas.ts';
 import { CARGOS } from './c53-cargos.ts';
@@ -58,6 +60,8 @@ export const CATALOGOS: ReadonlyMap<string, CatalogoPublicado> = new Map([
   ['18', publish('Modalidades de traslado', MODALIDADES_TRASLADO)],
   ['19', publish('Estados del ítem del resumen diario', ESTADOS_ITEM)],
   ['20', publish('Motivos de traslado', MOTIVOS_TRASLADO)],
+  ['22', publish('Regímenes de percepción', REGIMENES_PERCEPCION)],
+  ['23', publish('Regímenes de retención', REGIMENES_RETENCION)],
   ['51', publish('Tipos de operación', TIPOS_OPERACION)],
   ['52', publish('Leyendas', LEYENDAS)],
   ['53', publish('Cargos, descuentos y otras deducciones', CARGOS)],

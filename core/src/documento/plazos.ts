@@ -1,5 +1,5 @@
-import type { TipoDeGuia } from '../documentos/clase.ts';
-import { claseDe, claseDeGuia, findClase, ventaDeLetra } from '../documentos/registro.ts';
+import type { TipoDeGuia, TipoDeOtro } from '../documentos/clase.ts';
+import { claseDe, claseDeGuia, claseDeOtro, findClase, ventaDeLetra } from '../documentos/registro.ts';
 import { addDays, type Fecha } from '../lib/fecha.ts';
 import { ENVIO, RESUMEN } from '../vigencias/plazos.ts';
 import { valorEn } from '../vigencias/vigencia.ts';
@@ -53,6 +53,17 @@ export function ultimoDiaDeEnvio(tipo: TipoComprobante, serie: string, fechaEmis
 /** The same of a guía, which goes by itself whatever its series. */
 export function ultimoDiaDeEnvioDeGuia(tipo: TipoDeGuia, fechaEmision: Fecha): Fecha {
   return addDays(fechaEmision, valorEn(claseDeGuia(tipo).envio, fechaEmision));
+}
+
+/** The same of a retención or a percepción. */
+export function ultimoDiaDeEnvioDeOtro(tipo: TipoDeOtro, serie: string, fechaEmision: Fecha): Fecha {
+  const dias = esContingencia(serie) ? ENVIO.contingencia.dias : claseDeOtro(tipo).envio;
+  return addDays(fechaEmision, valorEn(dias, fechaEmision));
+}
+
+/** The last day in Lima on which a retención or a percepción may be reversed. `comunicada`: when the supplier or the customer was told of it. */
+export function ultimoDiaDeReversion(tipo: TipoDeOtro, comunicada: Fecha): Fecha {
+  return addDays(comunicada, valorEn(claseDeOtro(tipo).anulacion.dias, comunicada));
 }
 
 /**

@@ -2,7 +2,14 @@ import type { Catalogo } from '../catalogos/catalogo.ts';
 import type { EnIdiomas } from '../lib/idiomas.ts';
 import type { ENVIO } from '../vigencias/plazos.ts';
 import type { Vigencias } from '../vigencias/vigencia.ts';
-import type { CLASES_DE_GUIA, CLASES_DE_NOTA, CLASES_DE_RESUMEN, CLASES_DE_VENTA } from './registro.ts';
+import type {
+  CLASES_DE_GUIA,
+  CLASES_DE_NOTA,
+  CLASES_DE_OTRO,
+  CLASES_DE_RESUMEN,
+  CLASES_DE_REVERSION,
+  CLASES_DE_VENTA,
+} from './registro.ts';
 
 /** Code of catalog 01 of a sale. */
 export type TipoDeVenta = (typeof CLASES_DE_VENTA)[number]['codigo'];
@@ -12,6 +19,12 @@ export type TipoDeNota = (typeof CLASES_DE_NOTA)[number]['codigo'];
 export type TipoDeGuia = (typeof CLASES_DE_GUIA)[number]['codigo'];
 /** Its name in the API. */
 export type NombreDeGuia = (typeof CLASES_DE_GUIA)[number]['nombreApi'];
+/** Code of catalog 01 of what certifies a tax that was withheld or collected when others' documents were paid. */
+export type TipoDeOtro = (typeof CLASES_DE_OTRO)[number]['codigo'];
+/** Its name in the API. */
+export type NombreDeOtro = (typeof CLASES_DE_OTRO)[number]['nombreApi'];
+/** First letters of the name of a file that reverses such documents. */
+export type TipoDeReversion = (typeof CLASES_DE_REVERSION)[number]['codigo'];
 /** Code of catalog 01 of a kind that Chaski issues. */
 export type TipoComprobante = TipoDeVenta | TipoDeNota;
 /** Its name in the API. */
@@ -131,6 +144,26 @@ export interface ClaseDeGuia<Codigo = TipoDeGuia, Nombre = NombreDeGuia> extends
   readonly envio: Vigencias<number>;
   /** It is taken back only by a person, in SUNAT Operaciones en Línea. */
   readonly anulacion: 'enSol';
+}
+
+/** What certifies a tax withheld or collected at a payment (SUNAT's «otros comprobantes», with an endpoint of their own). */
+export interface ClaseDeOtro<Codigo = TipoDeOtro, Nombre = NombreDeOtro> extends ClaseConSerie<Codigo, Nombre> {
+  readonly canal: Canal;
+  /** Calendar days after the day of issue until SUNAT takes it (2600). */
+  readonly envio: Vigencias<number>;
+  readonly anulacion: ReversionDeClase;
+  /** The field that says whom it is issued to. */
+  readonly receptor: 'proveedor' | 'cliente';
+  /** What it does to what is paid: of a retención the supplier gets less, for a percepción the customer pays more. */
+  readonly efecto: 'resta' | 'suma';
+}
+
+/** How SUNAT takes back what certifies a tax. */
+export interface ReversionDeClase {
+  /** The file that says so. */
+  readonly por: TipoDeReversion;
+  /** Calendar days after the day on which it was told to whom it is issued to. */
+  readonly dias: Vigencias<number>;
 }
 
 /** A file that tells SUNAT of several documents and is answered by a ticket. */

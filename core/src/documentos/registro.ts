@@ -6,20 +6,26 @@ import { COMUNICACION_BAJA } from './baja/index.ts';
 import type {
   Clase,
   ClaseConNota,
+  ClaseConSerie,
   ClaseDeGuia,
   ClaseDeNota,
+  ClaseDeOtro,
   ClaseDeResumen,
   ClaseDeVenta,
   Hoja,
+  SerieDeClase,
   TipoComprobante,
   TipoDeGuia,
   TipoDeNota,
+  TipoDeOtro,
   TipoDeVenta,
   TipoResumen,
 } from './clase.ts';
 import { GUIA_REMITENTE, GUIA_TRANSPORTISTA } from './guia/index.ts';
 import { NOTA_CREDITO, NOTA_DEBITO } from './nota/index.ts';
+import { COMPROBANTE_PERCEPCION, COMPROBANTE_RETENCION } from './otros/index.ts';
 import { RESUMEN_DIARIO } from './resumen/index.ts';
+import { RESUMEN_DE_REVERSIONES } from './reversion/index.ts';
 import { BOLETA, FACTURA } from './venta/index.ts';
 
 /* The only list of kinds: a new one is its folder and its line here. What its folder does comes by `npm run generate`. */
@@ -28,6 +34,10 @@ export const CLASES_DE_NOTA = [NOTA_CREDITO, NOTA_DEBITO] as const;
 export const CLASES_DE_RESUMEN = [COMUNICACION_BAJA, RESUMEN_DIARIO] as const;
 /** Apart from `CLASES`, which is what has amounts and is issued as a comprobante: who offers guías asks for them. */
 export const CLASES_DE_GUIA = [GUIA_REMITENTE, GUIA_TRANSPORTISTA] as const;
+/** Likewise: they have amounts, but sell nothing. */
+export const CLASES_DE_OTRO = [COMPROBANTE_RETENCION, COMPROBANTE_PERCEPCION] as const;
+/** Apart from `CLASES_DE_RESUMEN`, which are the files that the service sends: who offers those comprobantes asks for it. */
+export const CLASES_DE_REVERSION = [RESUMEN_DE_REVERSIONES] as const;
 
 const VENTAS: Readonly<Record<TipoDeVenta, ClaseDeVenta>> = toRecord(CLASES_DE_VENTA, (clase) => clase);
 const NOTAS: Readonly<Record<TipoDeNota, ClaseConNota>> = toRecord(CLASES_DE_NOTA, (clase) => clase);
@@ -35,6 +45,7 @@ const POR_CODIGO: Readonly<Record<TipoComprobante, Clase>> = { ...VENTAS, ...NOT
 const RESUMENES: Readonly<Record<TipoResumen, ClaseDeResumen>> = toRecord(CLASES_DE_RESUMEN, (clase) => clase);
 
 const GUIAS: Readonly<Record<TipoDeGuia, ClaseDeGuia>> = toRecord(CLASES_DE_GUIA, (clase) => clase);
+const OTROS: Readonly<Record<TipoDeOtro, ClaseDeOtro>> = toRecord(CLASES_DE_OTRO, (clase) => clase);
 
 /** Every kind that Chaski issues, in the order in which it is offered. */
 export const CLASES: readonly Clase[] = Object.values(POR_CODIGO).sort(({ codigo: a }, { codigo: b }) =>
@@ -65,8 +76,11 @@ export const NOTA_PROPUESTA: TipoDeNota = NOTA_CREDITO.codigo;
 /** Of the kinds of file that tell SUNAT of several documents. */
 export const TIPOS_RESUMEN: readonly TipoResumen[] = Object.values(RESUMENES).map(({ codigo }) => codigo);
 
-const FORMAS_DE_SERIE = formasDeSerie(() => '');
-const FORMAS_DE_REFERENCIA = formasDeSerie(({ portal }) => (portal === undefined ? '' : `|${portal}`));
+const conPortal = ({ portal }: SerieDeClase) => (portal === undefined ? '' : `|${portal}`);
+const FORMAS_DE_SERIE = formasDeSerie(CLASES, () => '');
+const FORMAS_DE_REFERENCIA = formasDeSerie(CLASES, conPortal);
+const FORMAS_DE_SERIE_DE_OTRO = formasDeSerie(CLASES_DE_OTRO, () => '');
+const FORMAS_DE_REFERENCIA_DE_OTRO = formasDeSerie(CLASES_DE_OTRO, conPortal);
 
 const CONOCIDAS: ReadonlyMap<string, Clase> = new Map(
   CLASES.flatMap((clase) => [
@@ -99,6 +113,25 @@ export function findClaseDeGuia(text: string | undefined): ClaseDeGuia | undefin
 /** Whether the service numbers that kind of guía with that series. */
 export function isSerieDeGuia(tipo: TipoDeGuia, serie: string): boolean {
   return new RegExp(`^[${GUIAS[tipo].serie.letras}][A-Z0-9]{3}$`).test(serie);
+}
+
+export function claseDeOtro(tipo: TipoDeOtro): ClaseDeOtro {
+  return OTROS[tipo];
+}
+
+/** The retención or percepción that a code of catalog 01 or a name of the API stands for. */
+export function findClaseDeOtro(text: string | undefined): ClaseDeOtro | undefined {
+  return CLASES_DE_OTRO.find(({ codigo, nombreApi }) => codigo === text || nombreApi === text);
+}
+
+/** Whether the service numbers a retención or a percepción with that series, or paper of a contingency has it. */
+export function isSerieDeOtro(tipo: TipoDeOtro, serie: string): boolean {
+  return FORMAS_DE_SERIE_DE_OTRO.get(tipo)?.test(serie) === true;
+}
+
+/** Whether such a document may have that series, issued by the service or at SUNAT's portal. */
+export function isSerieReferibleDeOtro(tipo: TipoDeOtro, serie: string): boolean {
+  return FORMAS_DE_REFERENCIA_DE_OTRO.get(tipo)?.test(serie) === true;
 }
 
 /** The kind of a code of catalog 01, which has more than Chaski issues, or of a name of the API. */
@@ -210,9 +243,12 @@ export function ventaDeLetra(serie: string): TipoDeVenta | undefined {
   return TIPOS_DE_VENTA.find((tipo) => [...VENTAS[tipo].serie.letras].some((letra) => serie.startsWith(letra)));
 }
 
-function formasDeSerie(mas: (serie: Clase['serie']) => string): ReadonlyMap<TipoComprobante, RegExp> {
+function formasDeSerie<T extends string>(
+  clases: readonly ClaseConSerie<T, string>[],
+  mas: (serie: SerieDeClase) => string,
+): ReadonlyMap<T, RegExp> {
   return new Map(
-    CLASES.map(({ codigo, serie }) => [codigo, new RegExp(`^(?:[${serie.letras}][A-Z0-9]{3}${mas(serie)}|\\d{1,4})$`)]),
+    clases.map(({ codigo, serie }) => [codigo, new RegExp(`^(?:[${serie.letras}][A-Z0-9]{3}${mas(serie)}|\\d{1,4})$`)]),
   );
 }
 

@@ -13,7 +13,7 @@ import { codigoSunat } from '../sunat/codigos.ts';
 import { TABLAS_DE_DETRACCIONES } from '../vigencias/detracciones.ts';
 import { TABLAS_DE_LIMITES } from '../vigencias/limites.ts';
 import { NORMAS } from '../vigencias/normas.ts';
-import { ADELANTO, ANULACION, ENVIO, RESUMEN } from '../vigencias/plazos.ts';
+import { ADELANTO, ANULACION, ENVIO, ENVIO_DE_OTRO, RESUMEN, REVERSION_DE_OTRO } from '../vigencias/plazos.ts';
 import { IGV_DE_GRATUITAS } from '../vigencias/resumen.ts';
 import { SEVERIDADES } from '../vigencias/severidades.ts';
 import { TABLAS_DE_TASAS, type TasasPorAno } from '../vigencias/tasas.ts';
@@ -27,6 +27,8 @@ const TABLAS_DE_PLAZOS: readonly Tabla[] = [
   { nombre: 'El plazo para informar en un resumen diario sin observación', unidad: 'días', filas: RESUMEN },
   { nombre: 'Lo que la fecha de emisión puede pasar del día de envío', unidad: 'días', filas: ADELANTO },
   { nombre: 'El plazo para anular', unidad: 'días', filas: ANULACION },
+  { nombre: 'El plazo para enviar una retención o una percepción', unidad: 'días', filas: ENVIO_DE_OTRO },
+  { nombre: 'El plazo para revertir una retención o una percepción', unidad: 'días', filas: REVERSION_DE_OTRO },
 ];
 
 export const TEMAS = ['tasa', 'plazo', 'limite', 'severidad', 'catalogo', 'regla'] as const;

@@ -1,4 +1,4 @@
-import type { TipoComprobante, TipoResumen } from '../documentos/clase.ts';
+import type { TipoComprobante, TipoDeOtro, TipoDeReversion, TipoResumen } from '../documentos/clase.ts';
 import { isSerie, isTipoResumen, TIPOS, TIPOS_RESUMEN, toTipoComprobante } from '../documentos/registro.ts';
 import { type Fecha, isFecha } from '../lib/fecha.ts';
 
@@ -29,20 +29,30 @@ export interface NombreResumen extends ClaveResumen {
   readonly clase: 'resumen';
 }
 
+/** Which comprobante de retención or de percepción. */
+export interface ClaveDeOtro extends Omit<ClaveComprobante, 'tipo'> {
+  readonly tipo: TipoDeOtro;
+}
+
+/** Which resumen de reversiones (RR). */
+export interface ClaveDeReversion extends Omit<ClaveResumen, 'tipo'> {
+  readonly tipo: TipoDeReversion;
+}
+
 export type NombreArchivo = NombreComprobante | NombreResumen;
 
 /** `RUC-TT-SERIE-NUMERO`, the base name of the zip and of the XML inside; the number is not padded. */
-export function nombreArchivo({ ruc, tipo, serie, numero }: ClaveComprobante): string {
+export function nombreArchivo({ ruc, tipo, serie, numero }: ClaveComprobante | ClaveDeOtro): string {
   return `${ruc}-${tipo}-${serie}-${numero}`;
 }
 
-/** `RA-AAAAMMDD-N`: the `ID` in the XML of a comunicación de baja or a resumen diario (2220). */
-export function idResumen({ tipo, fecha, numero }: Omit<ClaveResumen, 'ruc'>): string {
+/** `RA-AAAAMMDD-N`: the `ID` in the XML of a comunicación de baja, a resumen diario or a resumen de reversiones (2220). */
+export function idResumen({ tipo, fecha, numero }: Omit<ClaveResumen | ClaveDeReversion, 'ruc'>): string {
   return `${tipo}-${fecha.replaceAll('-', '')}-${numero}`;
 }
 
 /** `RUC-RA-AAAAMMDD-N`, the base name of the zip and of the XML inside. */
-export function nombreResumen(clave: ClaveResumen): string {
+export function nombreResumen(clave: ClaveResumen | ClaveDeReversion): string {
   return `${clave.ruc}-${idResumen(clave)}`;
 }
 

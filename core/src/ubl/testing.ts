@@ -121,19 +121,25 @@ export type Verdict =
   | { readonly kind: 'findings'; readonly findings: string }
   | { readonly kind: 'skipped'; readonly reason: string };
 
-/** Whether the files are valid under SUNAT's XSD for UBL 2.1, each under that of its root, by `xmllint`. */
+/** The documents of UBL 2.1, and SUNAT's own over UBL 2.0. */
+const ROOTS = ['Invoice', 'CreditNote', 'DebitNote', 'DespatchAdvice'] as const;
+const ROOTS_PERU = ['VoidedDocuments', 'SummaryDocuments', 'Retention', 'Perception'] as const;
+
+/** Whether the files are valid under SUNAT's XSD, each under that of its root, by `xmllint`. */
 export function checkXsd(files: readonly string[]): Verdict {
   if (!existsSync(XSD)) return { kind: 'skipped', reason: `no XSD at ${XSD}` };
-  const verdicts = ['Invoice', 'CreditNote', 'DebitNote', 'DespatchAdvice'].flatMap((root) => {
+  const verdicts = [
+    ...ROOTS.map((root) => ({ root, schema: join(XSD, `UBL-${root}-2.1.xsd`) })),
+    ...ROOTS_PERU.map((root) => ({ root, schema: join(XSD_PERU, `UBL-${root}-2.0.xsd`) })),
+  ].flatMap(({ root, schema }) => {
     const own = files.filter((file) => readFileSync(file, 'utf8').includes(`<${root} `));
-    const schema = join(XSD, `UBL-${root}-2.1.xsd`);
     return own.length === 0 ? [] : [run('xmllint', ['--nonet', '--noout', '--schema', schema, ...own])];
   });
   return verdicts.find(({ kind }) => kind !== 'ok') ?? { kind: 'ok' };
 }
 
 /** Whether one of SUNAT's own documents is valid under SUNAT's XSD, by `xmllint`. */
-export function checkXsdPeru(name: 'VoidedDocuments' | 'SummaryDocuments', { bytes }: XmlFirmado): Verdict {
+export function checkXsdPeru(name: (typeof ROOTS_PERU)[number], { bytes }: Pick<XmlFirmado, 'bytes'>): Verdict {
   if (!existsSync(XSD_PERU)) return { kind: 'skipped', reason: `no XSD at ${XSD_PERU}` };
   return run('xmllint', ['--nonet', '--noout', '--schema', join(XSD_PERU, `UBL-${name}-2.0.xsd`), '-'], bytes);
 }

@@ -40,3 +40,14 @@ export const ANULACION: Vigencias<number> = [{ valor: 7, fuente: 'Reglas de CPE 
 export const ENVIO_DE_GUIA: Vigencias<number> = [
   { valor: 1, fuente: 'Reglas de guías de remisión de 2026-09-25 (2108, parámetro 004)' },
 ];
+
+/** Calendar days after the day of issue until SUNAT takes a comprobante de retención or de percepción (2600), but of numeric series, which are those of a contingency. */
+export const ENVIO_DE_OTRO: Vigencias<number> = [
+  { valor: 7, fuente: 'RS 274-2015/SUNAT; que siga en 7 en 2026 lo dicen las reglas de 2026-02-12 (2600)' },
+];
+
+/**
+ * Calendar days after the day on which it was told to the supplier or the customer, not after its issue, in which such a comprobante can be
+ * reversed. SUNAT is not told that day, so no code of its rules counts them.
+ */
+export const REVERSION_DE_OTRO: Vigencias<number> = [{ valor: 7, fuente: 'RS 274-2015/SUNAT, art. 7' }];

@@ -1,5 +1,5 @@
 import { Decimal } from '../lib/decimal.ts';
-import type { Fecha } from '../lib/fecha.ts';
+import { type Fecha, toFecha } from '../lib/fecha.ts';
 import { cambiosDe, enTexto, type Tabla, ultimo, type Vigencias, valorEn, vigenteEn } from './vigencia.ts';
 
 /** The rate of the IGV with the IPM in percent, unless the seller has another. Ley 32387 moves its parts, not its sum. */
@@ -116,6 +116,22 @@ export function tasaRetencion(fecha: Fecha): Decimal {
   return valorEn(RETENCIONES, fecha);
 }
 
+/** What is withheld of documents that were issued while it was more, whenever they are paid: régimen 02 of catalog 23. */
+const RETENCION_DE_ANTES: Vigencias<Decimal> = [
+  { valor: Decimal.integer(6), fuente: 'RS 037-2002/SUNAT, antes de la RS 033-2014/SUNAT' },
+];
+
+/** The last day of issue of the documents of which it is withheld (2985). */
+export const FIN_DE_LA_RETENCION_DE_ANTES = toFecha('2014-02-28');
+
+/** Percent by régimen of catalog 23, of a comprobante de retención issued on that day. */
+export function tasasRetencion(fecha: Fecha): ReadonlyMap<string, Decimal> {
+  return new Map([
+    ['01', valorEn(RETENCIONES, fecha)],
+    ['02', valorEn(RETENCION_DE_ANTES, fecha)],
+  ]);
+}
+
 /** Every rate. */
 export const TABLAS_DE_TASAS: readonly Tabla[] = [
   { nombre: 'La tasa general del IGV', unidad: '%', filas: IGV },
@@ -128,6 +144,11 @@ export const TABLAS_DE_TASAS: readonly Tabla[] = [
   { nombre: 'La tasa del IVAP', unidad: '%', filas: IVAP },
   { nombre: 'El ICBPER de cada bolsa', unidad: 'S/', filas: ICBPER },
   { nombre: 'La retención del IGV', unidad: '%', filas: RETENCIONES },
+  {
+    nombre: `La retención del IGV de lo emitido hasta el ${FIN_DE_LA_RETENCION_DE_ANTES}`,
+    unidad: '%',
+    filas: RETENCION_DE_ANTES,
+  },
   ...Object.entries(PERCEPCIONES).map(
     ([codigo, filas]): Tabla => ({ nombre: `La percepción del código ${codigo}`, unidad: '%', filas }),
   ),

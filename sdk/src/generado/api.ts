@@ -1468,7 +1468,7 @@ export interface CuerpoEmitirGuia {
     correlativo?: number | string;
     /** Fecha de emisión */
     fechaEmision?: string;
-    /** Hora de emisión */
+    /** hh:mm:ss de Lima */
     horaEmision?: string;
     /** Una factura o boleta emitida aquí, p. ej. F001-123: de ella se toman los bienes, el destinatario y el documento relacionado que no se envíen. */
     documentoOrigen?: string;

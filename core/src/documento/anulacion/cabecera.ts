@@ -1,4 +1,4 @@
-import type { TipoResumen } from '../../documentos/clase.ts';
+import type { TipoDeReversion, TipoResumen } from '../../documentos/clase.ts';
 import { toTipoComprobante } from '../../documentos/registro.ts';
 import { daysBetween, toFecha } from '../../lib/fecha.ts';
 import { diasDeAnulacion } from '../plazos.ts';
@@ -11,8 +11,10 @@ export const MAX_RAZON_SOCIAL = 100;
 const MIN_RAZON_SOCIAL = 3;
 const SALTO = /[\t\n\v\f\r]/;
 
-/** The rules that both files share; `futura` is the code that each has for a date ahead. */
-export function reglasCabecera<L>(siglas: TipoResumen, futura: string, fuente: string): ReglaArchivo<L>[] {
+type Siglas = TipoResumen | TipoDeReversion;
+
+/** The rules that all these files share; `futura` is the code that each has for a date ahead. */
+export function reglasCabecera<L>(siglas: Siglas, futura: string, fuente: string): ReglaArchivo<L>[] {
   const enArchivo = reglasDeArchivo<L>(fuente);
   return [...reglasFechas(siglas, futura, enArchivo), ...reglasEmisor(enArchivo)];
 }
@@ -41,7 +43,7 @@ function reglasDeArchivo<L>(fuente: string): EscribeRegla<L> {
   });
 }
 
-function reglasFechas<L>(siglas: TipoResumen, futura: string, enArchivo: EscribeRegla<L>): ReglaArchivo<L>[] {
+function reglasFechas<L>(siglas: Siglas, futura: string, enArchivo: EscribeRegla<L>): ReglaArchivo<L>[] {
   const forma = new RegExp(`^${siglas}-(\\d{8})-[1-9]\\d{0,4}$`);
   return [
     enArchivo(

@@ -7,9 +7,9 @@ export interface Situacion {
   readonly fechaEmision: Fecha;
 }
 
-/** What the comunicación de baja and the resumen diario have in common. */
+/** What the comunicación de baja, the resumen diario and the resumen de reversiones have in common. */
 export interface Archivo<Linea> {
-  /** `RA-AAAAMMDD-N` or `RC-AAAAMMDD-N`. */
+  /** `RA-AAAAMMDD-N`, with the first letters of its kind. */
   readonly id: string;
   readonly razonSocial: string;
   /** ReferenceDate: when the comprobantes were issued, all on the same day. */

@@ -37,7 +37,8 @@ import { PENDIENTES } from '../pendientes.ts';
 import type { TipoComprobante } from '../types.ts';
 import { type Campo, declare, type Esquema } from './campo.ts';
 import { CLIENTE } from './cliente.ts';
-import { codigo, codigos, fecha, forma, identidad, importe, lista, numero, objeto, texto, uno } from './formas.ts';
+import { horaDeEmision } from './emision.ts';
+import { codigo, codigos, fecha, identidad, importe, lista, numero, objeto, texto, uno } from './formas.ts';
 import { ITEM } from './item.ts';
 import { codigoDeFactura, diaDe, hallazgoDeFactura, type Lugar } from './lugar.ts';
 import { CONTRATO_DE_COLABORACION, CUOTA, EXPORTACION, GUIA, LUGAR_ENTREGA } from './partes.ts';
@@ -90,8 +91,6 @@ export function readTipoComprobante(lector: Lector, lugar: Lugar): TipoComproban
   return tipoComprobante.read(lector, 'tipoComprobante', lugar);
 }
 
-const HORA = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
-
 const DIAS_F = ultimo(ENVIO.factura.dias);
 const DIAS_B = ultimo(ENVIO.boleta.dias);
 const DIAS_DE_PAPEL = ultimo(ENVIO.contingencia.dias);
@@ -133,21 +132,7 @@ const IDENTIDAD = {
     defecto: ({ hoy }) => hoy,
     relleno: SIN_FECHA,
   }),
-  /** `hh:mm:ss` in Lima. */
-  horaEmision: forma({
-    titulo: { es: 'Hora de emisión', en: 'Issue time' },
-    ayuda: { es: 'hh:mm:ss de Lima', en: 'hh:mm:ss in Lima' },
-    acepta: (text) => HORA.test(text),
-    invalido: {
-      mensaje: {
-        es: 'Debe ser una hora de Lima escrita hh:mm:ss, p. ej. 09:30:00',
-        en: 'It must be a time in Lima written hh:mm:ss, e.g. 09:30:00',
-      },
-    },
-    defecto: ({ ahora }) => ahora,
-    relleno: '',
-    esquema: { examples: ['10:30:00'] },
-  }),
+  horaEmision: horaDeEmision(),
   fechaVencimiento: fecha({
     titulo: { es: 'Fecha de vencimiento', en: 'Due date' },
     ayuda: { es: 'Día en que vence el pago; se imprime', en: 'Day on which payment is due; it is printed' },

@@ -274,7 +274,7 @@ export function codigos(
 
 interface DeNumero extends Opciones<number> {
   readonly acepta?: (digitos: string) => boolean;
-  readonly invalido?: Hallazgo;
+  readonly invalido?: De<Hallazgo>;
 }
 
 /** The number of a comprobante, as a number or as its digits. */
@@ -283,11 +283,11 @@ export function numero<const O extends DeNumero>(opciones: O): CampoDe<number, O
   return build<number, O>(opciones, {
     entrada: { tipo: 'texto' },
     write: asIs,
-    read: (lector, nombre, _lugar, falta) => {
-      const digitos = lector.digitos(nombre, acepta, invalido, falta);
+    read: (lector, nombre, lugar, falta) => {
+      const digitos = lector.digitos(nombre, acepta, resolve(invalido, lugar), falta);
       return digitos === undefined ? undefined : Number(digitos);
     },
-    roturas: () => toRoturas(invalido.codigo, 0, MAL),
+    roturas: (lugar) => toRoturas(resolve(invalido, lugar).codigo, 0, MAL),
     schema: (manera) =>
       manera === 'respuesta'
         ? { type: 'integer' }

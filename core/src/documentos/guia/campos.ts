@@ -6,7 +6,7 @@ import { DOCUMENTOS_DE_GUIA } from '../../catalogos/c61-documentos-de-guia.ts';
 import { UNIDADES_ADUANA } from '../../catalogos/c65-unidades-aduana.ts';
 import { ENTIDADES_AUTORIZADORAS } from '../../catalogos/d37-entidades-autorizadoras.ts';
 import { declare, type Emitido, type Leido } from '../../documento/campos/campo.ts';
-import { COMO_SE_LEE, DE_EMISION } from '../../documento/campos/emision.ts';
+import { COMO_SE_LEE, DE_EMISION, horaDeEmision } from '../../documento/campos/emision.ts';
 import {
   codigo,
   codigos,
@@ -22,6 +22,7 @@ import {
   uno,
 } from '../../documento/campos/formas.ts';
 import { isUbigeo, ubigeoInvalido } from '../../documento/campos/partes.ts';
+import { persona } from '../../documento/campos/persona.ts';
 import { isRuc } from '../../documento/formato/ruc.ts';
 import type { Lector } from '../../documento/lectura.ts';
 import { toFecha } from '../../lib/fecha.ts';
@@ -30,68 +31,31 @@ import { CLASES_DE_GUIA, findClaseDeGuia } from '../registro.ts';
 
 /* What a guía says, declared once. Whether a field that may be left out must be there depends on the motive and on how the goods travel: rules judge it. */
 
-const HORA = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 const OBSERVADO_HASTA = 250;
 
-/** A person or a company that takes part. `codigos`: SUNAT's of a missing type, a type of no list, a missing number, a missing name, a long name. */
-function persona(
-  nombre: string,
-  ayuda: EnIdiomas,
-  [sinTipo, malTipo, sinNumero, sinNombre, malNombre]: readonly [string, string, string, string, string],
-) {
-  const TIPO = {
-    es: 'Debe ser del catálogo 06; envíe p. ej. "6" (RUC) o "1" (DNI)',
-    en: 'It has to be of catalog 06; send e.g. "6" (RUC) or "1" (DNI)',
-  };
-  return declare(
-    nombre,
-    {
-      tipoDocumento: codigo({
-        titulo: { es: 'Documento', en: 'Document' },
-        acepta: (text) => DOCUMENTOS_IDENTIDAD.has(text),
-        invalido: { mensaje: TIPO, codigo: malTipo },
-        falta: {
-          mensaje: { es: `Falta el tipo de documento. ${TIPO.es}`, en: `The type of document is missing. ${TIPO.en}` },
-          codigo: sinTipo,
-        },
-        relleno: '',
-      }),
-      numeroDocumento: identidad({
-        titulo: { es: 'Número', en: 'Number' },
-        falta: {
-          mensaje: {
-            es: 'Falta el número de documento; envíelo entre comillas',
-            en: 'The number of the document is missing; send it between quotes',
-          },
-          codigo: sinNumero,
-        },
-        relleno: '',
-      }),
-      denominacion: texto({
-        titulo: { es: 'Nombre o razón social', en: 'Name' },
-        formato: { maximo: OBSERVADO_HASTA, codigo: malNombre },
-        falta: {
-          mensaje: { es: 'Falta el nombre o la razón social; envíelo', en: 'The name is missing; send it' },
-          codigo: sinNombre,
-        },
-        relleno: '',
-      }),
-    },
-    ayuda,
-  );
-}
-
-export const DESTINATARIO = persona('destinatario', { es: 'Quien recibe los bienes.', en: 'Who receives the goods.' }, [
-  '2759',
-  '2760',
-  '2757',
-  '2761',
-  '4152',
-]);
+export const DESTINATARIO = persona(
+  'destinatario',
+  { es: 'Quien recibe los bienes.', en: 'Who receives the goods.' },
+  {
+    sinTipo: '2759',
+    malTipo: '2760',
+    sinNumero: '2757',
+    sinNombre: '2761',
+    malNombre: '4152',
+    maximo: OBSERVADO_HASTA,
+  },
+);
 const REMITENTE = persona(
   'remitente',
   { es: 'En la guía del transportista: quien envía los bienes.', en: 'In a carrier’s guía: who sends the goods.' },
-  ['2541', '2542', '3383', '3387', '4422'],
+  {
+    sinTipo: '2541',
+    malTipo: '2542',
+    sinNumero: '3383',
+    sinNombre: '3387',
+    malNombre: '4422',
+    maximo: OBSERVADO_HASTA,
+  },
 );
 const COMPRADOR = persona(
   'comprador',
@@ -99,7 +63,14 @@ const COMPRADOR = persona(
     es: 'Quien compró, cuando recibe otro (motivo 03, o 13).',
     en: 'Who bought, where somebody else receives (motive 03, or 13).',
   },
-  ['3331', '3332', '3333', '3339', '4381'],
+  {
+    sinTipo: '3331',
+    malTipo: '3332',
+    sinNumero: '3333',
+    sinNombre: '3339',
+    malNombre: '4381',
+    maximo: OBSERVADO_HASTA,
+  },
 );
 const PROVEEDOR = persona(
   'proveedor',
@@ -107,17 +78,38 @@ const PROVEEDOR = persona(
     es: 'De quien vienen los bienes (motivos 02 y 07, o 13).',
     en: 'Whom the goods come from (motives 02 and 07, or 13).',
   },
-  ['2552', '3447', '2723', '3449', '4106'],
+  {
+    sinTipo: '2552',
+    malTipo: '3447',
+    sinNumero: '2723',
+    sinNombre: '3449',
+    malNombre: '4106',
+    maximo: OBSERVADO_HASTA,
+  },
 );
 const SUBCONTRATADOR = persona(
   'subcontratador',
   { es: 'Quien subcontrató el transporte.', en: 'Who subcontracted the transport.' },
-  ['4425', '3391', '4424', '4426', '4427'],
+  {
+    sinTipo: '4425',
+    malTipo: '3391',
+    sinNumero: '4424',
+    sinNombre: '4426',
+    malNombre: '4427',
+    maximo: OBSERVADO_HASTA,
+  },
 );
 const PAGA_FLETE = persona(
   'pagaFlete',
   { es: 'El tercero que paga el flete.', en: 'The third party who pays the freight.' },
-  ['4401', '3399', '4402', '4370', '4423'],
+  {
+    sinTipo: '4401',
+    malTipo: '3399',
+    sinNumero: '4402',
+    sinNombre: '4370',
+    malNombre: '4423',
+    maximo: OBSERVADO_HASTA,
+  },
 );
 
 export const AUTORIZACION = declare(
@@ -612,19 +604,7 @@ export const GUIA = declare(
       defecto: ({ hoy }) => hoy,
       relleno: toFecha('1900-01-01'),
     }),
-    horaEmision: forma({
-      titulo: { es: 'Hora de emisión', en: 'Issue time' },
-      acepta: (text) => HORA.test(text),
-      invalido: {
-        mensaje: {
-          es: 'Debe ser una hora de Lima escrita hh:mm:ss, p. ej. 09:30:00',
-          en: 'It has to be an hour of Lima written hh:mm:ss, e.g. 09:30:00',
-        },
-        codigo: '3438',
-      },
-      defecto: ({ ahora }) => ahora,
-      relleno: '',
-    }),
+    horaEmision: horaDeEmision('3438'),
     documentoOrigen: forma({
       titulo: { es: 'Comprobante de origen', en: 'Document of origin' },
       ayuda: {

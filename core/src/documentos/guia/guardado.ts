@@ -1,5 +1,4 @@
-import type { Anidado } from '../../documento/campos/campo.ts';
-import { Decimal } from '../../lib/decimal.ts';
+import { decimalesDe, parseGuardado } from '../../documento/guardado.ts';
 import type { EmisorDeGuia, Guia } from './calculo.ts';
 import { GUIA } from './campos.ts';
 
@@ -10,14 +9,7 @@ export interface GuiaGuardada<E extends EmisorDeGuia = EmisorDeGuia> {
 }
 
 /** Every property that holds a `Decimal`, as its field is declared. */
-const DECIMALES: ReadonlySet<string> = new Set(importesDe(GUIA));
-
-function importesDe({ propiedades }: Anidado): string[] {
-  return [...propiedades].flatMap(([clave, { entrada, objeto }]) => [
-    ...(entrada.tipo === 'importe' ? [clave] : []),
-    ...(objeto === undefined ? [] : importesDe(objeto)),
-  ]);
-}
+const DECIMALES: ReadonlySet<string> = new Set(decimalesDe(GUIA));
 
 /** The text that is stored: decimals as strings. */
 export function guiaToText({ guia, emisor }: GuiaGuardada): string {
@@ -26,7 +18,5 @@ export function guiaToText({ guia, emisor }: GuiaGuardada): string {
 
 /** The stored text, read back. It is our own writing, so its shape is trusted. */
 export function guiaFromText<E extends EmisorDeGuia>(text: string): GuiaGuardada<E> {
-  return JSON.parse(text, (key, value: unknown) =>
-    typeof value === 'string' && DECIMALES.has(key) ? Decimal.from(value) : value,
-  ) as GuiaGuardada<E>;
+  return parseGuardado(text, DECIMALES) as GuiaGuardada<E>;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { change } from '../../documento/testing/cambios.ts';
 import { computeTotales } from '../../impuestos/compute-totales.ts';
 import { unDocumento, unItem, unValor } from '../../impuestos/testing.ts';
 import { toFecha } from '../../lib/fecha.ts';
@@ -6,7 +7,7 @@ import { CLASES_DE_GUIA, findClase, findClaseDeGuia, isSerieDeGuia } from '../re
 import { findUrlDeQr, printGuia } from './impreso.ts';
 import { origenDe } from './origen.ts';
 import { readGuia } from './read.ts';
-import { change, codigosDe, EMISOR, GUIAS, HOY, read } from './testing.ts';
+import { codigosDe, EMISOR, GUIAS, HOY, read } from './testing.ts';
 
 describe('the kinds', () => {
   test('are asked by code and by name, and are not among what the API issues yet', () => {

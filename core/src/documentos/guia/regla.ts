@@ -1,4 +1,5 @@
 import { soloObserva } from '../../catalogos/observaciones.ts';
+import type { Cambios } from '../../documento/reglas/cambios.ts';
 import type { Problema } from '../../documento/types.ts';
 import type { Fecha } from '../../lib/fecha.ts';
 import type { EnIdiomas } from '../../lib/idiomas.ts';
@@ -17,9 +18,6 @@ export interface Juicio {
   readonly hoy: Fecha;
   readonly emisor: EmisorDeGuia;
 }
-
-/** What is changed in a plain guía, by dotted paths; `undefined` removes. */
-export type Cambios = Readonly<Record<string, unknown>>;
 
 /** The smallest guía that breaks a rule. `de`: the plain one that is changed; `con`: the codes that it cannot but break besides. */
 export interface EjemploDeGuia {

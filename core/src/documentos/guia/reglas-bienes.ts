@@ -1,6 +1,7 @@
 import { UNIDADES } from '../../catalogos/c03-unidades.ts';
 import { PARTIDAS_NORMALIZADAS, PRODUCTOS_NORMALIZADOS } from '../../catalogos/c62-bienes-normalizados.ts';
 import { UNIDADES_ADUANA } from '../../catalogos/c65-unidades-aduana.ts';
+import type { Cambios } from '../../documento/reglas/cambios.ts';
 import type { EnIdiomas } from '../../lib/idiomas.ts';
 import {
   DAM,
@@ -15,7 +16,7 @@ import {
   motivoDe,
 } from './calculo.ts';
 import type { BienLeido, GuiaLeida } from './campos.ts';
-import { type Cambios, type EjemploDeGuia, REMITENTE, type ReglaDeGuia, TRANSPORTISTA } from './regla.ts';
+import { type EjemploDeGuia, REMITENTE, type ReglaDeGuia, TRANSPORTISTA } from './regla.ts';
 
 const TOTAL = 'TRASLADO_TOTAL_DAM';
 const DE_MANIFIESTO = 'CONTENEDOR_DE_MANIFIESTO';

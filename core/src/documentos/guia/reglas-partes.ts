@@ -1,16 +1,15 @@
-import { isRuc } from '../../documento/formato/ruc.ts';
+import { DNI, isNumeroDeIdentidad, NUMERO_DE_OTRO_TIPO, RUC } from '../../documento/formato/identidad.ts';
+import type { Cambios } from '../../documento/reglas/cambios.ts';
 import { addDays } from '../../lib/fecha.ts';
 import { ENVIO_DE_GUIA } from '../../vigencias/plazos.ts';
 import { valorEn } from '../../vigencias/vigencia.ts';
 import { isSerieDeGuia } from '../registro.ts';
 import { hasDocumento, hasIndicador, motivoDe } from './calculo.ts';
 import type { GuiaLeida } from './campos.ts';
-import { type Cambios, type EjemploDeGuia, REMITENTE, type ReglaDeGuia, TRANSPORTISTA } from './regla.ts';
+import { type EjemploDeGuia, REMITENTE, type ReglaDeGuia, TRANSPORTISTA } from './regla.ts';
 
 type Parte = 'remitente' | 'destinatario' | 'comprador' | 'proveedor' | 'subcontratador' | 'pagaFlete';
 
-const RUC = '6';
-const DNI = '1';
 const UN_RUC = { tipoDocumento: RUC, numeroDocumento: '20544771206', denominacion: 'ACEROS DEL ORIENTE SAC' };
 const EL_EMISOR = { tipoDocumento: RUC, numeroDocumento: '20601178452', denominacion: 'COMERCIAL QUIPU SAC' };
 const UN_DNI = { tipoDocumento: DNI, numeroDocumento: '41220987', denominacion: 'JULIO RAMOS DIAZ' };
@@ -20,12 +19,9 @@ const deMotivo = (motivo: string, cambios: Cambios = {}): EjemploDeGuia => ({
   rompe: { motivo, documentos: undefined, ...cambios },
 });
 
-/** Eight digits of a DNI, a RUC whose check digit is right, up to fifteen of others without blanks. */
 function isNumeroMalo(parte: GuiaLeida[Parte]): boolean {
   if (parte?.tipoDocumento === undefined || parte.numeroDocumento === undefined) return false;
-  const { tipoDocumento, numeroDocumento } = parte;
-  if (tipoDocumento === RUC) return !isRuc(numeroDocumento);
-  return !(tipoDocumento === DNI ? /^\d{8}$/ : /^[^\s]{1,15}$/).test(numeroDocumento);
+  return !isNumeroDeIdentidad(parte.tipoDocumento, parte.numeroDocumento);
 }
 
 function numeroDeParte(parte: Parte, codigo: string, ejemplo: EjemploDeGuia, en?: typeof REMITENTE): ReglaDeGuia {
@@ -35,10 +31,7 @@ function numeroDeParte(parte: Parte, codigo: string, ejemplo: EjemploDeGuia, en?
     ...(en === undefined ? {} : { en }),
     campo: `${parte}.numeroDocumento`,
     incumple: (guia) => isNumeroMalo(guia[parte]),
-    mensaje: {
-      es: 'El número no es de ese tipo de documento: un RUC tiene 11 cifras, un DNI 8 y otros hasta 15 caracteres sin espacios',
-      en: 'The number is not of that type of document: a RUC has 11 digits, a DNI 8 and others up to 15 characters without blanks',
-    },
+    mensaje: NUMERO_DE_OTRO_TIPO,
     ejemplo,
   };
 }

@@ -1,5 +1,6 @@
 import { type Lugar, PUERTOS } from '../../catalogos/c63-puertos.ts';
 import { AEROPUERTOS } from '../../catalogos/c64-aeropuertos.ts';
+import type { Cambios } from '../../documento/reglas/cambios.ts';
 import {
   DAM,
   DS,
@@ -11,7 +12,7 @@ import {
   rucDePartida,
 } from './calculo.ts';
 import type { GuiaLeida } from './campos.ts';
-import { type Cambios, type EjemploDeGuia, REMITENTE, type ReglaDeGuia } from './regla.ts';
+import { type EjemploDeGuia, REMITENTE, type ReglaDeGuia } from './regla.ts';
 
 const LIMA = { ubigeo: '150101', direccion: 'Av. Argentina 1550' };
 const OTRO = '20544771206';

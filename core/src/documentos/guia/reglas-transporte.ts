@@ -1,7 +1,8 @@
 import type { Leido } from '../../documento/campos/campo.ts';
+import type { Cambios } from '../../documento/reglas/cambios.ts';
 import { hasIndicador, isDeRemitente, isPrivado, isPublico, llevaVehiculo } from './calculo.ts';
 import type { CONDUCTOR, GuiaLeida, VEHICULO } from './campos.ts';
-import { type Cambios, type EjemploDeGuia, REMITENTE, type ReglaDeGuia, TRANSPORTISTA } from './regla.ts';
+import { type EjemploDeGuia, REMITENTE, type ReglaDeGuia, TRANSPORTISTA } from './regla.ts';
 
 const CONDUCTORES = [
   { numeroDocumento: '45781236', nombres: 'LUZ MARINA', apellidos: 'HUAMAN ROJAS', licencia: 'Q45781236' },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { change } from '../../documento/testing/cambios.ts';
 import { toFecha } from '../../lib/fecha.ts';
 import { REGLAS_DE_GUIA } from './reglas.ts';
-import { change, codigosDe, GUIAS, HOY, read } from './testing.ts';
+import { codigosDe, GUIAS, HOY, read } from './testing.ts';
 
 describe('a plain guía', () => {
   test.each(Object.entries(GUIAS))('%s has nothing wrong with it', (_nombre, guia) => {

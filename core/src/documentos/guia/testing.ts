@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import type { Cambios } from '../../documento/reglas/cambios.ts';
 import type { Emisor } from '../../documento/types.ts';
 import { readEmitir } from '../../documento/validate.ts';
 import { signXml } from '../../firma/sign-xml.ts';
@@ -9,7 +10,7 @@ import { toFecha } from '../../lib/fecha.ts';
 import { EXAMPLES, exampleEmisor, exampleFirmante } from '../../ubl/testing.ts';
 import { origenDe } from './origen.ts';
 import { type LecturaDeGuia, readGuia } from './read.ts';
-import type { Cambios, EjemploDeGuia } from './regla.ts';
+import type { EjemploDeGuia } from './regla.ts';
 import { buildDespatchAdvice } from './xml.ts';
 /** For tests only: plain guías, and how the rows' examples change them. */
 
@@ -123,18 +124,6 @@ export const GUIAS: Readonly<Record<EjemploDeGuia['de'], Cambios>> = {
     items: undefined,
   },
 };
-
-/** The guía with what is changed in it, by dotted paths. */
-export function change(guia: Cambios, cambios: Cambios): Cambios {
-  const suya = structuredClone(guia) as Record<string, unknown>;
-  for (const [ruta, valor] of Object.entries(cambios)) {
-    const partes = ruta.split('.');
-    const ultima = partes.pop() ?? '';
-    const donde = partes.reduce<Record<string, unknown>>((dentro, parte) => Object(dentro[parte]), suya);
-    donde[ultima] = structuredClone(valor);
-  }
-  return suya;
-}
 
 export function read(documento: unknown, hoy = HOY): LecturaDeGuia {
   return readGuia(JSON.stringify({ documento }), { hoy, ahora: '10:00:00', emisor: EMISOR });

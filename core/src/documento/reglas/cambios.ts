@@ -1,0 +1,2 @@
+/** What is changed in a plain body by the example of a row, by dotted paths; `undefined` removes. */
+export type Cambios = Readonly<Record<string, unknown>>;

@@ -1,0 +1,172 @@
+import { MONEDAS } from '../../catalogos/c02-monedas.ts';
+import { DOCUMENTOS_IDENTIDAD } from '../../catalogos/c06-documentos-identidad.ts';
+import { REGIMENES_PERCEPCION } from '../../catalogos/c22-regimenes-percepcion.ts';
+import { REGIMENES_RETENCION } from '../../catalogos/c23-regimenes-retencion.ts';
+import { DOCUMENTOS_DE_OTROS } from '../../catalogos/documentos-de-otros.ts';
+import type { Decimal } from '../../lib/decimal.ts';
+import { formatCantidad, formatFecha, formatImporte } from '../../lib/format.ts';
+import type { TipoDeOtro } from '../clase.ts';
+import type { Dato, Seccion } from '../impreso.ts';
+import { claseDeOtro } from '../registro.ts';
+import type { LineaDeOtro, OtroCalculado } from './calculo.ts';
+import { SOLES } from './calculo.ts';
+import { COMPROBANTE_RETENCION } from './index.ts';
+
+/** What the paper of a retención or a percepción shows, all as text. */
+export interface OtroImpreso {
+  readonly titulo: string;
+  /** `R001-1`. */
+  readonly numero: string;
+  /** Absent before it is signed. */
+  readonly qr?: string;
+  readonly secciones: readonly Seccion[];
+  /** The heads of what follows. */
+  readonly columnas: ColumnasDeOtro;
+  readonly lineas: readonly LineaImpresa[];
+  readonly totales: readonly Dato[];
+  readonly observaciones?: string;
+}
+
+export interface LineaImpresa {
+  readonly documento: string;
+  readonly fecha: string;
+  readonly total: string;
+  /** Empty of what is only told of. */
+  readonly pago: string;
+  readonly fechaDePago: string;
+  readonly importe: string;
+  readonly tipoCambio: string;
+  readonly retenido: string;
+  readonly neto: string;
+}
+
+type ColumnasDeOtro = Readonly<Record<keyof LineaImpresa, string>>;
+
+/** How each kind calls what it does. */
+interface Palabras {
+  readonly receptor: string;
+  readonly regimenes: ReadonlyMap<string, { readonly nombre: string }>;
+  readonly pago: string;
+  readonly retenido: string;
+  readonly total: string;
+  readonly neto: string;
+}
+
+const DE_RETENCION: Palabras = {
+  receptor: 'Proveedor',
+  regimenes: REGIMENES_RETENCION,
+  pago: 'pago',
+  retenido: 'Retenido',
+  total: 'Importe total retenido',
+  neto: 'Importe total pagado',
+};
+const DE_PERCEPCION: Palabras = {
+  receptor: 'Cliente',
+  regimenes: REGIMENES_PERCEPCION,
+  pago: 'cobro',
+  retenido: 'Percibido',
+  total: 'Importe total percibido',
+  neto: 'Importe total cobrado',
+};
+
+function palabrasDe(tipo: TipoDeOtro): Palabras {
+  return tipo === COMPROBANTE_RETENCION.codigo ? DE_RETENCION : DE_PERCEPCION;
+}
+
+/** `qr`: the text of `cadenaQrDeOtro`. */
+export function printOtro(calculado: OtroCalculado, numero: number, qr?: string): OtroImpreso {
+  const { otro, lineas } = calculado;
+  const palabras = palabrasDe(otro.tipo);
+  return {
+    titulo: claseDeOtro(otro.tipo).titulo,
+    numero: `${otro.serie}-${numero}`,
+    ...(qr === undefined ? {} : { qr }),
+    secciones: [{ titulo: palabras.receptor, datos: datosDe(calculado, palabras) }],
+    columnas: columnasDe(palabras),
+    lineas: lineas.map((linea) => printLinea(linea, otro.tipo)),
+    totales: totalesDe(calculado, palabras),
+    ...(otro.observaciones === undefined ? {} : { observaciones: otro.observaciones }),
+  };
+}
+
+function datosDe({ otro, tasa }: OtroCalculado, { regimenes }: Palabras): Dato[] {
+  const { tipoDocumento, numeroDocumento, denominacion } = otro.receptor;
+  const regimen = regimenes.get(otro.regimen)?.nombre ?? otro.regimen;
+  return [
+    { nombre: 'Nombre', valor: denominacion },
+    { nombre: DOCUMENTOS_IDENTIDAD.get(tipoDocumento)?.nombre ?? tipoDocumento, valor: numeroDocumento },
+    { nombre: 'Fecha de emisión', valor: `${formatFecha(otro.fechaEmision)} ${otro.horaEmision}` },
+    { nombre: 'Régimen', valor: regimen },
+    { nombre: 'Tasa', valor: `${formatCantidad(tasa)} %` },
+    ...(otro.antesDelCobro === true ? [{ nombre: 'Emisión', valor: 'Antes del cobro' }] : []),
+  ];
+}
+
+function columnasDe({ pago, retenido }: Palabras): ColumnasDeOtro {
+  return {
+    documento: 'Documento',
+    fecha: 'Emitido',
+    total: 'Total',
+    pago: `N.º de ${pago}`,
+    fechaDePago: `Fecha de ${pago}`,
+    importe: `Importe del ${pago}`,
+    tipoCambio: 'Tipo de cambio',
+    retenido: `${retenido} (S/)`,
+    neto: 'Neto (S/)',
+  };
+}
+
+function printLinea({ tipo, numero, fecha, moneda, total, pago }: LineaDeOtro, suyo: TipoDeOtro): LineaImpresa {
+  const nombre = tipo === suyo ? 'Reemplaza al revertido' : (DOCUMENTOS_DE_OTROS.get(tipo)?.nombre ?? tipo);
+  const linea = { documento: `${nombre} ${numero}`, fecha: formatFecha(fecha), total: enMoneda(total, moneda) };
+  if (pago === undefined) {
+    return { ...linea, pago: '', fechaDePago: '', importe: '', tipoCambio: '', retenido: '', neto: '' };
+  }
+  return {
+    ...linea,
+    pago: String(pago.numero),
+    fechaDePago: formatFecha(pago.fecha),
+    importe: enMoneda(pago.importe, moneda),
+    tipoCambio: pago.tipoCambio === undefined ? '' : formatCantidad(pago.tipoCambio),
+    retenido: formatImporte(pago.retenido),
+    neto: formatImporte(pago.neto),
+  };
+}
+
+function totalesDe({ otro, total, neto }: OtroCalculado, palabras: Palabras): Dato[] {
+  return [
+    { nombre: palabras.total, valor: enMoneda(total, SOLES) },
+    ...(otro.redondeo === undefined ? [] : [{ nombre: 'Redondeo', valor: enMoneda(otro.redondeo, SOLES) }]),
+    { nombre: palabras.neto, valor: enMoneda(neto, SOLES) },
+  ];
+}
+
+function enMoneda(monto: Decimal, moneda: string): string {
+  return `${MONEDAS.get(moneda)?.simbolo ?? moneda} ${formatImporte(monto)}`;
+}
+
+/**
+ * The text of its QR code: as of a comprobante (RS 114-2019/SUNAT), with nothing where that has the IGV, and what is withheld or collected as
+ * its total. `digest`: DigestValue, base64.
+ */
+export function cadenaQrDeOtro(
+  { otro, total }: OtroCalculado,
+  emisor: { readonly ruc: string },
+  numero: number,
+  digest: string,
+): string {
+  const { tipo, serie, fechaEmision, receptor } = otro;
+  const { tipoDocumento, numeroDocumento } = receptor;
+  return [
+    emisor.ruc,
+    tipo,
+    serie,
+    numero,
+    '',
+    total.toFixed(2),
+    fechaEmision,
+    tipoDocumento,
+    numeroDocumento,
+    digest,
+  ].join('|');
+}
