@@ -77,6 +77,7 @@ function createGauges(registro: Metricas['registro']) {
   const conEtiquetas = {
     comprobantes: gauge('comprobantes_pendientes', 'Comprobantes no terminados', 'entorno', 'estado'),
     resumenes: gauge('resumenes_pendientes', 'Bajas y resúmenes diarios no terminados', 'entorno', 'estado'),
+    guias: gauge('guias_pendientes', 'Guías de remisión no terminadas', 'entorno', 'estado'),
     antiguo: gauge('pendiente_mas_antiguo_seconds', 'Edad de lo más antiguo no terminado', 'que', 'entorno'),
     atender: gauge('por_atender', 'Lo que espera a una persona', 'que', 'entorno'),
     leases: gauge('leases', 'Lo que alguien lleva ahora a SUNAT, en todos los procesos', 'que'),
@@ -149,8 +150,10 @@ async function fromDatabase(gauges: Gauges, fuentes: Fuentes): Promise<void> {
 }
 
 /** Zero is said, not left out: an alert on a series that is not there never fires. */
-function setPendientes({ comprobantes, resumenes, antiguo, atender, leases, atraso }: Gauges, all: Pendientes[]): void {
-  for (const que of ['comprobante', 'resumen'] as const) {
+function setPendientes(gauges: Gauges, all: Pendientes[]): void {
+  const { antiguo, atender, leases, atraso } = gauges;
+  const porEstado = { comprobante: gauges.comprobantes, resumen: gauges.resumenes, guia: gauges.guias };
+  for (const que of ['comprobante', 'resumen', 'guia'] as const) {
     const own = all.filter((each) => each.que === que);
     leases.set({ que }, sum(own.map((each) => each.leases)));
     atraso.set({ que }, Math.max(0, ...own.map((each) => each.atraso)));
@@ -161,7 +164,7 @@ function setPendientes({ comprobantes, resumenes, antiguo, atender, leases, atra
       atender.set({ que, entorno }, sum(esperan.map(({ cantidad }) => cantidad)));
     }
     for (const { entorno, estado, cantidad } of own) {
-      (que === 'comprobante' ? comprobantes : resumenes).inc({ entorno, estado }, cantidad);
+      porEstado[que].inc({ entorno, estado }, cantidad);
     }
   }
 }

@@ -2,11 +2,11 @@ import { COLAS } from '../colas.ts';
 import { run } from '../platform/db/run.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import { isHeld } from '../platform/jobs/cola/lease.ts';
-import { SIN_PAUSA } from '../sunat/due-sql.ts';
+import { SIN_PAUSA, SIN_PAUSA_DE_GUIAS } from '../sunat/due-sql.ts';
 
-/** Documents (or files of `sendSummary`) that are not final, nor set aside, of one environment and state. Ages and delays in seconds. */
+/** Documents (or files of `sendSummary`, or guías) that are not final, nor set aside, of one environment and state. Ages and delays in seconds. */
 export interface Pendientes {
-  readonly que: 'comprobante' | 'resumen';
+  readonly que: 'comprobante' | 'resumen' | 'guia';
   readonly entorno: string;
   readonly estado: string;
   /** A resumen diario carries it: it waits for SUNAT, not for a person. */
@@ -20,21 +20,25 @@ export interface Pendientes {
   readonly atraso: number;
 }
 
-type Cola = (typeof COLAS)['comprobantes' | 'resumenes'];
+type Cola = (typeof COLAS)['comprobantes' | 'resumenes' | 'guias'];
 
 /** Whose turn it is, and nobody has it: a paused company's documents rest on purpose. */
-const atraso = ({ due }: Cola) => `coalesce(extract(epoch from now() - min(c.siguiente_intento_en) filter (
-    where c.estado <> 'POR_ATENDER' and ${due('c')} and ${SIN_PAUSA})), 0)::float8 as atraso`;
+const atraso = (
+  { due }: Cola,
+  sinPausa: string,
+) => `coalesce(extract(epoch from now() - min(c.siguiente_intento_en) filter (
+    where c.estado <> 'POR_ATENDER' and ${due('c')} and ${sinPausa})), 0)::float8 as atraso`;
 
-const summarize = (que: Pendientes['que'], cola: Cola, informado: string, mas = '') => `
+const summarize = (que: Pendientes['que'], cola: Cola, informado: string, mas = '', sinPausa = SIN_PAUSA) => `
 select '${que}' as que, c.entorno, c.estado, ${informado} as informado, count(*)::int as cantidad,
   count(*) filter (where ${isHeld('c')})::int as leases,
-  extract(epoch from now() - min(c.creado_en))::float8 as antiguedad, ${atraso(cola)}
+  extract(epoch from now() - min(c.creado_en))::float8 as antiguedad, ${atraso(cola, sinPausa)}
 from ${cola.table} c left join empresa_entornos n on n.empresa_id = c.empresa_id and n.entorno = c.entorno
 where c.${cola.open} ${mas} group by 2, 3, 4`;
 
 const PENDIENTES = `${summarize('comprobante', COLAS.comprobantes, 'c.anulacion_id is not null', 'and c.apartado_en is null')}
-union all ${summarize('resumen', COLAS.resumenes, 'false')}`;
+union all ${summarize('resumen', COLAS.resumenes, 'false')}
+union all ${summarize('guia', COLAS.guias, 'false', '', SIN_PAUSA_DE_GUIAS)}`;
 
 /** One look at what is not final, by the partial indexes that the sweepers use: its cost grows with the backlog only. */
 export async function summarizePendientes(db: Queryable): Promise<Pendientes[]> {

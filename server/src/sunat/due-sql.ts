@@ -34,6 +34,8 @@ export const plazasDe = (plazas: Plazas) => ({
 /** Of a row `c` and its company `n`: who it is, and that its sending does not rest. */
 export const QUIEN = `c.empresa_id || '.' || c.entorno`;
 export const SIN_PAUSA = '(n.envio_pausado_hasta is null or n.envio_pausado_hasta < now())';
+/** The same of guías, which rest also by themselves. */
+export const SIN_PAUSA_DE_GUIAS = `(${SIN_PAUSA} and (n.gre_pausado_hasta is null or n.gre_pausado_hasta < now()))`;
 
 /** An endpoint of the company of a row `c` as the breaker names its circuit: at `prueba`, the simulator, each company has its own. */
 const circuito = (url: string, prueba: string) => {
@@ -57,7 +59,7 @@ const VIAS = {
   soap: { destino, pausa: SIN_PAUSA, de: ({ url }: Destino) => endpointOf(url) },
   rest: {
     destino: destinoDeGuia,
-    pausa: `${SIN_PAUSA} and (n.gre_pausado_hasta is null or n.gre_pausado_hasta < now())`,
+    pausa: SIN_PAUSA_DE_GUIAS,
     de: ({ guiasUrl }: Destino) => endpointOf(guiasUrl),
   },
 } as const;
