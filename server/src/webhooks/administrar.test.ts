@@ -32,7 +32,14 @@ describe('an endpoint', () => {
       url: `${r.origen}/nuevo`,
       descripcion: 'Mi ERP',
       activo: true,
-      eventos: ['comprobante.aceptado', 'comprobante.rechazado', 'comprobante.anulado', 'anulacion.rechazada'],
+      eventos: [
+        'comprobante.aceptado',
+        'comprobante.rechazado',
+        'comprobante.anulado',
+        'anulacion.rechazada',
+        'guia.aceptada',
+        'guia.rechazada',
+      ],
       secreto: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
     });
     const { id } = creado.json.data;

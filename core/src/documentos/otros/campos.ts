@@ -171,10 +171,10 @@ const NUMERO_FALTA: Hallazgo = {
 /** Its digits, as a number or as text; of a ticket, as the machine numbered it. */
 function numeroDeDocumento() {
   const escrito = identidad({ titulo: { es: 'Número', en: 'Number' }, falta: NUMERO_FALTA, relleno: '' });
-  const read: typeof escrito.read = (lector, nombre) =>
-    lector
-      .digitos(nombre, (text) => NUMERO_DE_DOCUMENTO.test(text), NUMERO_INVALIDO, NUMERO_FALTA)
-      ?.replace(/^0+(?=\d+$)/, '');
+  const read: typeof escrito.read = (lector, nombre) => {
+    const text = lector.digitos(nombre, (dicho) => NUMERO_DE_DOCUMENTO.test(dicho), NUMERO_INVALIDO, NUMERO_FALTA);
+    return text !== undefined && /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text;
+  };
   const schema: typeof escrito.schema = (manera) =>
     manera === 'respuesta' ? { type: 'string' } : { anyOf: [{ type: 'integer' }, { type: 'string' }] };
   return { ...escrito, read, schema };
