@@ -124,8 +124,10 @@ describe('a server that repeats what it was asked', () => {
       return respuesta(status, { msg: eco, errors: [{ codError: '504', desError: eco }] });
     };
     const gre = createGre({ rest });
-    const { dicho: enviada } = await gre.enviar(CANAL, CLAVE, ZIP);
+    const { dicho: enviada, respuesta: guardada } = await gre.enviar(CANAL, CLAVE, ZIP);
     const { dicho: consultada } = await gre.consultar(CANAL, CLAVE, 'T-1', new Date());
+    expect(guardada?.toString()).toContain('no entiendo Bearer •••');
+    expect(guardada?.toString()).not.toContain(token);
     expect(JSON.stringify([enviada, consultada])).toContain('no entiendo Bearer •••');
     expect(JSON.stringify([enviada, consultada])).not.toContain(token);
   });

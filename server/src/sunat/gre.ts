@@ -18,6 +18,7 @@ import {
   rutaDeTicket,
   type SinFicha,
 } from '@chaski/core/sunat/gre.ts';
+import { withoutSecrets } from '@chaski/core/sunat/ocultar.ts';
 import type { EnEspera, PeticionRest, RespuestaHttp, SunatClient } from './client.ts';
 import { crop } from './intercambio.ts';
 
@@ -129,14 +130,14 @@ export function createGre(sunat: Pick<SunatClient, 'rest'>, reloj: () => number 
       const dicho = read(http.status, textOf(http), [...secretosDe(canal), ficha.token]);
       if (dicho.tipo !== 'sinFicha') {
         // It is no token's answer any more: what it is, `R` says.
-        return { dicho: dicho as Exclude<R, SinFicha>, respuesta: crop(http) };
+        return { dicho: dicho as Exclude<R, SinFicha>, respuesta: evidenceOf(http, ficha.token) };
       }
       const de = credencialDe(canal);
       if (fichas.get(de)?.token === ficha.token) fichas.delete(de);
       if (gastada !== undefined) {
         const negada = fichaNegada();
         negadas.set(de, { ficha: negada, hasta: reloj() + NEGADA_MS });
-        return { dicho: negada, respuesta: crop(http) };
+        return { dicho: negada, respuesta: evidenceOf(http, ficha.token) };
       }
       gastada = ficha.token;
     }
@@ -155,6 +156,12 @@ export function createGre(sunat: Pick<SunatClient, 'rest'>, reloj: () => number 
     },
     probar: (canal) => askOnce(canal, credencialDe(canal)),
   };
+}
+
+/** What is kept of an answer: its bytes as they came, unless they repeat the token. */
+function evidenceOf(http: Extract<RespuestaHttp, { tipo: 'respuesta' }>, token: string): Buffer {
+  const bytes = crop(http);
+  return bytes.includes(token) ? Buffer.from(withoutSecrets(bytes.toString('utf8'), [token])) : bytes;
 }
 
 /** What no answer is repeated with, though SUNAT's server, or one before it, should repeat what it was asked. */
