@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { bestOfThree } from '../lib/testing.ts';
 import {
   type ClaveDeGuia,
   type CredencialGre,
@@ -205,6 +206,13 @@ describe('a ticket', () => {
   ])('%i %j decides nothing', (status, body) => {
     expect(ticket(status, body).tipo).toBe('desconocido');
   });
+});
+
+test('what is a million lists in one another is not read', () => {
+  const body = '['.repeat(1_000_000) + ']'.repeat(1_000_000);
+  const read = () => classifyTicketDeGuia(200, body, CLAVE);
+  expect(read()).toMatchObject({ tipo: 'desconocido' });
+  expect(bestOfThree(read)).toBeLessThan(20);
 });
 
 test('no answer throws', () => {

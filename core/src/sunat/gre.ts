@@ -4,6 +4,7 @@ import { claseDeGuia } from '../documentos/registro.ts';
 import { assertNever } from '../lib/assert.ts';
 import type { EnIdiomas } from '../lib/idiomas.ts';
 import { type CodigoSunat, codigoSunat, remedio } from './codigos.ts';
+import { withoutSecrets } from './ocultar.ts';
 import { type Cdr, nombra, type ReadCdrOptions, readCdr } from './read-cdr.ts';
 import { parseTextoSunat, sinPuntoFinal, textoDeObservacion } from './texto.ts';
 
@@ -198,9 +199,12 @@ const TOKEN = /^[\w.~+/=-]{1,8192}$/;
 const SIN_PERMISO: ReadonlySet<number> = new Set([400, 401, 403]);
 const MAX_DICHO = 300;
 
-/** What an answer to the request for a token means. Nothing of it says anything of a guía. Never throws. */
-export function readFicha(status: number, body: string): Ficha {
-  const value = parse(body);
+/**
+ * What an answer to the request for a token means. Nothing of it says anything of a guía. `secretos`: what is in no sentence, though
+ * the answer repeats it. Never throws.
+ */
+export function readFicha(status: number, body: string, secretos: readonly string[] = []): Ficha {
+  const value = parse(body, secretos);
   if (SIN_PERMISO.has(status)) {
     const suyo = textoDe(value, 'error_description') ?? textoDe(value, 'error') ?? textoDe(value, 'msg');
     const causa = DE_LA_APLICACION.has(textoDe(value, 'error') ?? '') ? 'aplicacion' : 'usuario';
@@ -236,9 +240,9 @@ export function fichaNegada(): Extract<Ficha, { readonly tipo: 'configurar' }> {
 
 const TICKET = /^[\w-]{1,100}$/;
 
-/** What an answer to a sending means. Never throws. */
-export function classifyEnvioDeGuia(status: number, body: string): RespuestaDeEnvio {
-  const value = parse(body);
+/** What an answer to a sending means. `secretos`: as of `readFicha`. Never throws. */
+export function classifyEnvioDeGuia(status: number, body: string, secretos: readonly string[] = []): RespuestaDeEnvio {
+  const value = parse(body, secretos);
   const ticket = campo(value, 'numTicket');
   if (status === 200) {
     return typeof ticket === 'string' && TICKET.test(ticket)
@@ -345,14 +349,15 @@ const CON_ERROR = /^0*99$/;
 /** The ticket is missing, or SUNAT does not know it. */
 const SIN_TICKET: ReadonlySet<string> = new Set(['508', '509', '0127']);
 
-/** What an answer to the question about a ticket means for the guía that it was given for. Never throws. */
+/** What an answer to the question about a ticket means for the guía that it was given for. `secretos`: as of `readFicha`. Never throws. */
 export function classifyTicketDeGuia(
   status: number,
   body: string,
   esperada: ClaveDeGuia,
   options: ReadCdrOptions = {},
+  secretos: readonly string[] = [],
 ): RespuestaDeTicket {
-  const value = parse(body);
+  const value = parse(body, secretos);
   const codRespuesta = campo(value, 'codRespuesta');
   if (status === 200) {
     if (typeof codRespuesta !== 'string') return noSeEntiende(status);
@@ -499,10 +504,28 @@ function campo(value: unknown, name: string): unknown {
   return value instanceof Object ? Reflect.get(value, name) : undefined;
 }
 
-function parse(body: string): unknown {
+function parse(body: string, secretos: readonly string[]): unknown {
+  if (!isFlat(body)) return undefined;
   try {
-    return JSON.parse(body);
+    return JSON.parse(body, (name, value) => (DICHOS.has(name) ? sinSecretos(value, secretos) : value));
   } catch {
     return undefined;
   }
+}
+
+/** The members whose text is repeated to people. */
+const DICHOS: ReadonlySet<string> = new Set(['error_description', 'error', 'msg', 'desError']);
+
+function sinSecretos(value: unknown, secretos: readonly string[]): unknown {
+  if (typeof value === 'number') return withoutSecrets(String(value), secretos);
+  return typeof value === 'string' ? withoutSecrets(value, secretos) : value;
+}
+
+/** SUNAT's answers have a dozen lists and objects; a million of them, one in another, would take the thread for a second. */
+const MOST_OPEN = 1_000;
+
+function isFlat(body: string): boolean {
+  let open = 0;
+  for (const _ of body.matchAll(/[[{]/g)) if (++open > MOST_OPEN) return false;
+  return true;
 }

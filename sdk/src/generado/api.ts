@@ -50,6 +50,7 @@ export type RazonError =
   | 'clave-que-falta'
   | 'clave-no-valida'
   | 'permiso-que-falta'
+  | 'clave-de-prueba-que-no-alcanza'
   | 'demasiadas-claves-no-validas'
   | 'limite-de-la-clave'
   | 'campos-con-errores'

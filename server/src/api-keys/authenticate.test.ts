@@ -56,6 +56,7 @@ describe('authentication', () => {
       empresaId,
       entorno: 'test',
       permisos: ['invoices.create', 'invoices.send_taxauth'],
+      dePrueba: false,
       limite: 7,
       usados: 1,
       reinicioSegundos: expect.any(Number),

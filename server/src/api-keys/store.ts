@@ -174,7 +174,7 @@ export async function findClaveId(db: Queryable, hash: Buffer): Promise<string |
  */
 const AUTHENTICATE = `
 with clave as materialized (
-  select c.id, c.empresa_id, c.entorno, c.permisos, c.limite_por_minuto, c.ultimo_uso_en,
+  select c.id, c.empresa_id, c.entorno, c.permisos, c.limite_por_minuto, c.ultimo_uso_en, c.de_usuario,
          e.version || '.' || n.version as version
   from claves c
   join empresas e on e.id = c.empresa_id
@@ -196,7 +196,7 @@ with clave as materialized (
     and (clave.ultimo_uso_en is null or clave.ultimo_uso_en <= now() - interval '1 minute')
 )
 select clave.id as "claveId", clave.empresa_id as "empresaId", clave.entorno, clave.permisos,
-  clave.limite_por_minuto as limite, ventana.usados, clave.version,
+  clave.de_usuario is not null as "dePrueba", clave.limite_por_minuto as limite, ventana.usados, clave.version,
   least(60, greatest(1, ceil(extract(epoch from ventana.empieza_en + interval '1 minute' - now()))))::int as "reinicioSegundos"
 from clave, ventana`;
 

@@ -86,12 +86,12 @@ export function createMetricas(version: string): Metricas {
   for (const sentido of ['adelante', 'atras']) for (const cada of [saltos, saltosDelEquipo]) cada.inc({ sentido }, 0);
   const pdfEnCurso = new Gauge({
     name: 'chaski_pdf_en_curso',
-    help: 'PDF que esperan su hilo o se dibujan',
+    help: 'PDF que esperan su proceso o se dibujan',
     registers,
   });
   const duracionPdf = histogram(
     'chaski_pdf_duration_seconds',
-    'Duración de los PDF, con la espera de su hilo',
+    'Duración de los PDF, con la espera de su proceso',
     [],
     BUCKETS_PDF,
   );

@@ -169,6 +169,9 @@ describe('every route of the dashboard', () => {
     expect(recientes.map(({ method, url }) => `${method} ${url.replace(espejo, '')}`)).toEqual(
       expect.arrayContaining([
         ...webhooks,
+        // What is on the next paper.
+        'PATCH /empresas/:empresa',
+        'POST /empresas/:empresa/marca',
         ...['anular', 'apartar', 'reanudar'].map((acto) => `POST /comprobantes/:id/${acto}`),
       ]),
     );

@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Unavailable } from '../platform/mensajes/app-error.ts';
 import { createPdfPool, type PdfPool, type PdfPoolOptions } from './pool.ts';
 import { createRenderer } from './renderer.ts';
 import { facturaDe, impresoDe } from './testing.ts';
 
-const script = new URL('./testing-threads/unruly.ts', import.meta.url);
+const script = new URL('./testing-processes/unruly.ts', import.meta.url);
 const factura = impresoDe(facturaDe(1));
 const open: PdfPool[] = [];
 
@@ -18,12 +21,12 @@ afterEach(async () => {
   for (const pool of open.splice(0)) await pool.close();
 });
 
-/** Asks a thread of `unruly.ts` to do something; it answers which thread it was. */
+/** Asks a process of `unruly.ts` to do something; it answers which process it was. */
 async function ask(pool: PdfPool, hash: string): Promise<string> {
   return (await pool.renderPdf({ ...factura, hash })).toString();
 }
 
-test('a PDF from the pool is the one that this thread would make', async () => {
+test('a PDF from the pool is the one that this process would make', async () => {
   const impreso = impresoDe(facturaDe(12), { xml: Buffer.from('<a/>'), nombreXml: 'a.xml' });
   const pool = startPool();
   const [first, second] = await Promise.all([pool.renderPdf(impreso), pool.renderPdf(impreso)]);
@@ -32,42 +35,95 @@ test('a PDF from the pool is the one that this thread would make', async () => {
   expect(impreso.xml?.bytes.byteLength).toBe(4);
 });
 
-test('documents that wait are rendered on several threads', async () => {
-  const pool = startPool({ threads: 2 });
+test('documents that wait are rendered on several processes', async () => {
+  const pool = startPool({ processes: 2 });
   const pdfs = await Promise.all(Array.from({ length: 8 }, () => pool.renderPdf(factura)));
   expect(new Set(pdfs.map((pdf) => pdf.toString('latin1'))).size).toBe(1);
 });
 
 describe('a document that', () => {
-  test('takes too long is given up, and the next goes to a new thread', async () => {
+  test('takes too long is given up with its process, which is gone before the next begins in a new one', async () => {
     const pool = startPool({ script, timeoutMs: 4_000 });
-    const thread = await ask(pool, '');
-    await expect(ask(pool, 'hang')).rejects.toBeInstanceOf(Unavailable);
-    expect(await ask(pool, '')).not.toBe(thread);
+    const first = await ask(pool, '');
+    await expect(ask(pool, 'hang')).rejects.toMatchObject({ razon: 'pdf-que-tarda', status: 503 });
+    expect(isThere(first)).toBe(false);
+    expect(await ask(pool, '')).not.toBe(first);
   });
 
-  test('kills its thread is given up, and what waits goes to a new one', async () => {
+  test('ends its process is given up, and what waits goes to a new one', async () => {
     const pool = startPool({ script });
-    const thread = await ask(pool, '');
+    const first = await ask(pool, '');
     const [died, next] = await Promise.allSettled([ask(pool, 'die'), ask(pool, '')]);
-    expect(died).toMatchObject({ status: 'rejected', reason: { status: 503, cause: { message: 'dead' } } });
+    expect(died).toMatchObject({ reason: { status: 503, cause: { message: 'El proceso terminó: 7' } } });
     expect(next).toMatchObject({ status: 'fulfilled' });
-    expect(await ask(pool, '')).not.toBe(thread);
+    expect(await ask(pool, '')).not.toBe(first);
   });
 
-  test('cannot be set is an error, and its thread goes on', async () => {
+  test('takes memory without end is given up, and what waits goes to a new process', async () => {
     const pool = startPool({ script });
-    const thread = await ask(pool, '');
+    const first = await ask(pool, '');
+    const [devoured, next] = await Promise.allSettled([ask(pool, 'devour'), ask(pool, '')]);
+    expect(devoured).toMatchObject({ reason: { razon: 'pdf-interrumpido', status: 503 } });
+    expect(next).toMatchObject({ status: 'fulfilled' });
+    expect(isThere(first)).toBe(false);
+  });
+
+  test('took much memory is the last of its process: the memory goes back', async () => {
+    const pool = startPool({ script });
+    const first = await ask(pool, '');
+    expect(await ask(pool, 'swell')).toBe(first);
+    expect(isThere(first)).toBe(false);
+    expect(await ask(pool, '')).not.toBe(first);
+  });
+
+  test('cannot be set is an error, and its process goes on', async () => {
+    const pool = startPool({ script });
+    const first = await ask(pool, '');
     await expect(ask(pool, 'refuse')).rejects.toThrow('refused');
-    expect(await ask(pool, '')).toBe(thread);
+    expect(await ask(pool, '')).toBe(first);
   });
 });
 
-test('a thread is replaced after so many documents', async () => {
-  const pool = startPool({ script, jobsPerThread: 2 });
-  const threads = [await ask(pool, ''), await ask(pool, ''), await ask(pool, '')];
-  expect(threads[1]).toBe(threads[0]);
-  expect(threads[2]).not.toBe(threads[0]);
+test('a process that ends while nobody needs it is missed by nobody', async () => {
+  const pool = startPool({ script });
+  const first = await ask(pool, '');
+  process.kill(Number(first), 'SIGKILL');
+  await expect.poll(() => isThere(first)).toBe(false);
+  expect(await ask(pool, '')).not.toBe(first);
+});
+
+test('a process goes on where a terminal or the system tells everybody to stop', async () => {
+  const pool = startPool({ script });
+  const first = await ask(pool, '');
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(Number(first), signal);
+  expect(await ask(pool, '')).toBe(first);
+});
+
+test('a service that is killed leaves no process, not even one that hangs', async () => {
+  const service = fileURLToPath(new URL('./testing-processes/service.ts', import.meta.url));
+  const parent = spawn(process.execPath, [service], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [first] = await once(parent.stdout, 'data');
+  expect(isThere(first)).toBe(true);
+  parent.kill('SIGKILL');
+  await once(parent, 'exit');
+  await expect.poll(() => isThere(first)).toBe(false);
+});
+
+/** Whether that process is still there. */
+function isThere(pid: string | Buffer): boolean {
+  try {
+    return process.kill(Number(pid), 0);
+  } catch {
+    return false;
+  }
+}
+
+test('a process is replaced after so many documents', async () => {
+  const pool = startPool({ script, jobsPerProcess: 2 });
+  const pids = [await ask(pool, ''), await ask(pool, ''), await ask(pool, '')];
+  expect(pids[1]).toBe(pids[0]);
+  expect(pids[2]).not.toBe(pids[0]);
+  expect(isThere(pids[0] ?? '')).toBe(false);
 });
 
 test('more than the queue holds is refused at once', async () => {

@@ -1,56 +1,59 @@
 import { assertNever } from '@chaski/core/lib/assert.ts';
 import { Unavailable } from '../platform/mensajes/app-error.ts';
 import { createTurnos } from '../platform/turnos.ts';
-import { type Outcome, startThread, type Thread } from './thread.ts';
+import { type Outcome, type PdfProcess, startPdfProcess } from './process.ts';
 import type { ComprobanteImpreso } from './types.ts';
 
 export interface PdfPool {
   /**
    * The PDF/A-3b of a comprobante. Rejects with `Unavailable` when too many wait and its company has the most, when it takes too
-   * long, when its thread dies or the pool closes; with any other error when the document cannot be set, which is a fault of ours.
+   * long, when its process dies or the pool closes; with any other error when the document cannot be set, which is a fault of ours.
    */
   renderPdf(impreso: ComprobanteImpreso): Promise<Buffer>;
   /**
-   * Does what ends in one paper of the company `quien`, reading and all, when its turn comes: of as many as there are threads and
+   * Does what ends in one paper of the company `quien`, reading and all, when its turn comes: of as many as there are processes and
    * one more, which gets ready meanwhile. Rejects with `Unavailable` as `renderPdf` does.
    */
   conTurno<T>(quien: string, work: () => Promise<T>): Promise<T>;
-  /** Stops the threads; what is being rendered or waits is rejected. */
+  /** Ends the processes; what is being rendered or waits is rejected. */
   close(): Promise<void>;
 }
 
 export interface PdfPoolOptions {
-  readonly threads?: number;
-  /** How many may wait for a thread. */
+  readonly processes?: number;
+  /** How many may wait for one. */
   readonly queue?: number;
   readonly timeoutMs?: number;
-  /** A thread that has rendered so many is replaced: whatever native code may leak goes with it. */
-  readonly jobsPerThread?: number;
-  /** The module that the threads run. */
+  /** A process that has rendered so many is replaced: whatever native code may leak goes with it. */
+  readonly jobsPerProcess?: number;
+  /** The module that the processes run. */
   readonly script?: URL;
 }
 
+/** A process that holds more after a document is replaced: what Typst once took it keeps. Some 130 MiB after usual ones. */
+const MOST_KEPT_BYTES = 256 * 1024 * 1024;
+
 /**
- * A pool of threads that render PDFs, company by company in turns. They start when they are first needed and are replaced when
- * they fail. A paper's time counts from when it is begun.
+ * A pool of processes that render PDFs, company by company in turns. They start when they are first needed and are replaced when they
+ * fail or hold much memory; none is started in the place of one that is not gone yet. A paper's time counts from when it is begun.
  */
 export function createPdfPool(options: PdfPoolOptions = {}): PdfPool {
-  const { threads = 1, queue = 100, timeoutMs = 10_000, jobsPerThread = 5_000 } = options;
+  const { processes = 1, queue = 100, timeoutMs = 10_000, jobsPerProcess = 5_000 } = options;
   const script = options.script ?? new URL('./worker.ts', import.meta.url);
-  const turnos = createTurnos({ plazas: threads, enEspera: queue });
-  const antes = createTurnos({ plazas: threads + 1, enEspera: queue });
-  const idle: Thread[] = [];
-  const busy = new Set<Thread>();
+  const turnos = createTurnos({ plazas: processes, enEspera: queue });
+  const antes = createTurnos({ plazas: processes + 1, enEspera: queue });
+  const idle: PdfProcess[] = [];
+  const busy = new Set<PdfProcess>();
   let closed = false;
 
   const render = async (impreso: ComprobanteImpreso): Promise<Buffer> => {
     if (closed) throw new Unavailable('servicio-que-se-detiene');
-    const thread = idle.pop() ?? startThread(script);
-    busy.add(thread);
-    const outcome = await thread.run(impreso, timeoutMs);
-    busy.delete(thread);
-    if (!closed && isUsable(outcome) && thread.jobs < jobsPerThread) idle.push(thread);
-    else void thread.stop();
+    const child = takeLive(idle) ?? startPdfProcess(script);
+    busy.add(child);
+    const outcome = await child.run(impreso, timeoutMs);
+    if (!closed && isUsable(outcome) && child.jobs < jobsPerProcess && child.rss <= MOST_KEPT_BYTES) idle.push(child);
+    else await child.stop();
+    busy.delete(child);
     if (outcome.kind === 'done') return outcome.pdf;
     throw closed ? new Unavailable('servicio-que-se-detiene') : errorOf(outcome);
   };
@@ -59,9 +62,15 @@ export function createPdfPool(options: PdfPoolOptions = {}): PdfPool {
     conTurno: (quien, work) => antes.con(quien, work, saturado),
     async close() {
       closed = true;
-      await Promise.all([...idle.splice(0), ...busy].map((thread) => thread.stop()));
+      await Promise.all([...idle.splice(0), ...busy].map((child) => child.stop()));
     },
   };
+}
+
+/** One that somebody else ended meanwhile is left out. */
+function takeLive(idle: PdfProcess[]): PdfProcess | undefined {
+  for (let child = idle.pop(); child !== undefined; child = idle.pop()) if (!child.gone) return child;
+  return undefined;
 }
 
 function saturado(): never {
@@ -79,7 +88,7 @@ function errorOf(outcome: Exclude<Outcome, { kind: 'done' }>): Error {
     case 'timeout':
       return new Unavailable('pdf-que-tarda', {}, { internal: 'PDF: tiempo agotado' });
     case 'died':
-      return new Unavailable('pdf-interrumpido', {}, { internal: 'PDF: el hilo murió', cause: outcome.cause });
+      return new Unavailable('pdf-interrumpido', {}, { internal: 'PDF: el proceso murió', cause: outcome.cause });
     default:
       return assertNever(outcome);
   }

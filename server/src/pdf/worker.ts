@@ -1,23 +1,8 @@
-import { parentPort } from 'node:worker_threads';
-import { assert } from '@chaski/core/lib/assert.ts';
 import { createRenderer } from './renderer.ts';
-import type { Answer, Job } from './thread.ts';
+import { serveJobs } from './serve.ts';
 
 /*
- * Sets PDFs on a thread of its own, one at a time. Typst is native code that never yields: here it holds up nobody.
+ * Sets PDFs in a process of its own, one at a time. Typst is native code that never yields and may take memory without end: here it
+ * holds up nobody, and is ended with all that it took.
  */
-assert(parentPort, 'worker.ts corre en un hilo');
-const port = parentPort;
-const render = createRenderer();
-
-port.on('message', ({ id, impreso }: Job) => {
-  port.postMessage(answer(id, () => render(impreso)));
-});
-
-function answer(id: number, work: () => Buffer): Answer {
-  try {
-    return { id, ok: true, pdf: work() };
-  } catch (error) {
-    return { id, ok: false, message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
-}
+serveJobs(createRenderer());

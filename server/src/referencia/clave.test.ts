@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { searchCanarios } from '@chaski/testing/service/canarios.ts';
 import { createOtraEmpresa } from '@chaski/testing/service/companies.ts';
 import { enterComo } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../app.ts';
 import { verifyAuditoria } from '../auditoria/verificar.ts';
 import { PERMISOS_DE, ROLES } from '../panel/route.ts';
 import { putMiembro } from '../usuarios/miembros/store.ts';
@@ -114,6 +116,33 @@ describe('a test key among the others', () => {
     expect(await entra(clave)).toBe(200);
     const revocar = await dueno.call('POST', `${url}/${id}/revocar`, { body: { nombre: 'Prueba de Eva Emisora' } });
     expect([revocar.status, await entra(clave)]).toEqual([200, 401]);
+  });
+});
+
+describe('a test key that a session without a fresh proof asked for', () => {
+  const declared = () => routes(s.service.deps).filter(({ reciente }) => reciente === true);
+
+  it('reaches nothing that the dashboard asks the proof for, whatever its permissions', async () => {
+    const dueno = await enterComo(s, 'dueno');
+    await s.pool.query(`update sesiones set probada_en = now() - interval '11 minutes' where usuario_id = $1`, [
+      dueno.usuarioId,
+    ]);
+    const { clave, permisos } = await ask(dueno);
+    expect(permisos).toContain('webhooks.manage');
+    const urls = declared().map(({ method, url }) => `${method} ${url}`);
+    expect(urls).toEqual(
+      expect.arrayContaining(['POST /webhooks', 'POST /webhooks/:id/rotar', 'POST /comprobantes/:id/anular']),
+    );
+    for (const { method, url } of declared()) {
+      const answer = await s.call(method, url.replace(/:\w+/, randomUUID()), { clave, body: {} });
+      expect([url, answer.status, answer.json.error.reason]).toEqual([url, 403, 'clave-de-prueba-que-no-alcanza']);
+    }
+    expect((await s.call('GET', '/webhooks', { clave })).status).toBe(200);
+  });
+
+  it('a key that somebody proved to be an owner for reaches all of it', async () => {
+    const body = { url: 'https://ejemplo.pe/avisos', eventos: ['comprobante.aceptado'] };
+    expect((await s.call('POST', '/webhooks', { body })).status).toBe(200);
   });
 });
 

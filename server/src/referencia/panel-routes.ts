@@ -46,8 +46,8 @@ const empresa: Campo<string> = {
 };
 
 /**
- * No fresh proof is asked: whoever holds the session already does in `test` what this key does there, but for the annulments,
- * which there annul nothing.
+ * No fresh proof is asked: with the key nobody does more than with the session that asks for it. Where the dashboard would ask for
+ * the proof (`Route.reciente`: webhooks, annulments, decisions) the key does not reach (`authorize`).
  */
 const CLAVE = sessionOperation({
   method: 'POST',
@@ -55,7 +55,7 @@ const CLAVE = sessionOperation({
   tags: ['Claves'],
   summary: 'Pedir una clave de prueba',
   description:
-    'Una clave del entorno test con los permisos de su rol, que vence en una hora. Cada persona tiene una: al pedirla, la anterior ' +
+    'Una clave del entorno test con los permisos de su rol, que vence en una hora. No alcanza para lo que en el panel pide confirmar quién es. Cada persona tiene una: al pedirla, la anterior ' +
     'deja de servir. Su valor está en esta respuesta y en ninguna otra parte.',
   body: body({ empresa }),
   data: Type.Object({

@@ -49,6 +49,8 @@ export interface PeticionRest {
   readonly operacion: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** The most bytes that its answer may have: one of more is none. */
+  readonly mostBytes: number;
   /** The endpoint that it counts as: addresses of such a service name what they are about. */
   readonly endpoint: string;
 }
@@ -68,7 +70,7 @@ export interface SunatClient {
   close(): Promise<void>;
 }
 
-/** More than the largest CDR seen by two orders of magnitude. */
+/** Of SOAP's answers: more than the largest CDR seen by two orders of magnitude. */
 const MAX_BODY = 10 * 1024 * 1024;
 
 /** How long a connection may take, before the exchange itself counts. */
@@ -85,6 +87,7 @@ const DETALLES: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_TIMEOUT: 'se agotó la espera',
   UND_ERR_BODY_TIMEOUT: 'se agotó la espera',
   TIMEOUT: 'se agotó la espera',
+  RESPUESTA_LARGA: 'respondió demasiado',
   ERR_INVALID_URL: 'la dirección de envío no es válida',
 };
 
@@ -105,7 +108,7 @@ export function createSunatClient(timeoutMs: number): SunatClient {
   return {
     post: (url, soapAction, body) => {
       const headers = { 'content-type': 'text/xml; charset=utf-8', soapaction: `"${soapAction}"` };
-      return send({ agent, relojes, timeoutMs }, { method: 'POST', url, headers, body });
+      return send({ agent, relojes, timeoutMs }, { method: 'POST', url, headers, body, mostBytes: MAX_BODY });
     },
     rest: (peticion) => send({ agent, relojes, timeoutMs }, peticion),
     close: () => agent.close(),
@@ -118,13 +121,13 @@ interface Partes {
   readonly timeoutMs: number;
 }
 
-interface Peticion extends Pick<PeticionRest, 'method' | 'url' | 'headers'> {
+interface Peticion extends Pick<PeticionRest, 'method' | 'url' | 'headers' | 'mostBytes'> {
   readonly body?: Buffer | string;
 }
 
 async function send(
   { agent, relojes, timeoutMs }: Partes,
-  { method, url: address, headers, body }: Peticion,
+  { method, url: address, headers, body, mostBytes }: Peticion,
 ): Promise<RespuestaHttp> {
   const desdeMs = cronometroMs();
   let enviadoMs: number | undefined;
@@ -137,7 +140,7 @@ async function send(
       headers,
       ...(body === undefined ? {} : { body }),
     };
-    const response = await exchange(agent, options, timeoutMs, () => {
+    const response = await exchange(agent, options, { timeoutMs, mostBytes }, () => {
       enviadoMs ??= cronometroMs();
     });
     const tramo = hastaAhora(enviadoMs ?? desdeMs);
@@ -176,12 +179,13 @@ interface Response {
 async function exchange(
   agent: Agent,
   options: Dispatcher.DispatchOptions,
-  timeoutMs: number,
+  { timeoutMs, mostBytes }: { readonly timeoutMs: number; readonly mostBytes: number },
   alSalir: () => void,
 ): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   let head: Omit<Response, 'body'> = { statusCode: 0, headers: {} };
   const chunks: Buffer[] = [];
+  let bytes = 0;
   let timer: NodeJS.Timeout | undefined;
   agent.dispatch(options, {
     onRequestStart(controller) {
@@ -191,7 +195,11 @@ async function exchange(
     onResponseStart(_, statusCode, headers) {
       head = { statusCode, headers };
     },
-    onResponseData: (_, chunk) => void chunks.push(chunk),
+    onResponseData(controller, chunk) {
+      bytes += chunk.length;
+      if (bytes <= mostBytes) chunks.push(chunk);
+      else controller.abort(Object.assign(new Error(`más de ${mostBytes} bytes`), { code: 'RESPUESTA_LARGA' }));
+    },
     onResponseEnd: () => resolve({ ...head, body: Buffer.concat(chunks) }),
     onResponseError: (_, error) => reject(error),
   });

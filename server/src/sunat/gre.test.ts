@@ -1,5 +1,5 @@
 import type { ClaveDeGuia } from '@chaski/core/sunat/gre.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PeticionRest, RespuestaHttp } from './client.ts';
 import { type CanalGre, createGre } from './gre.ts';
 
@@ -84,6 +84,53 @@ test('a refused application is asked for once by all that travel together, and a
   const mendada = { ...CANAL, credencial: { ...CANAL.credencial, clave: 'canario-buena' } };
   expect((await gre.enviar(mendada, CLAVE, ZIP)).dicho.tipo).toBe('ticket');
   expect((await gre.probar(CANAL)).tipo).toBe('ficha');
+});
+
+describe('a server that repeats what it was asked', () => {
+  const SECRETO = 'k/y+&"ñ secreto==';
+  const CLAVE_SOL = 'Ab<1>%20/x';
+  const repetidor = { ...CANAL, credencial: { ...CANAL.credencial, secreto: SECRETO, clave: CLAVE_SOL } };
+  const formas = (v: string) => [
+    v,
+    encodeURIComponent(v),
+    encodeURIComponent(v).toLowerCase(),
+    new URLSearchParams({ v }).toString().slice(2),
+    JSON.stringify(v).slice(1, -1),
+    Buffer.from(v).toString('base64'),
+  ];
+  const todas = [SECRETO, CLAVE_SOL].flatMap(formas);
+
+  test.each([400, 401, 403])(
+    'shows with %i neither secret nor password, whichever way it writes them',
+    async (status) => {
+      for (const campo of ['error_description', 'error', 'msg']) {
+        // What it answers is cut: a secret that the cut goes through is not left in half.
+        for (const antes of ['', 'x'.repeat(295)]) {
+          const eco = (peticion: PeticionRest) => `${antes}${peticion.body} ${todas.join(' ')}`;
+          const gre = createGre({ rest: async (peticion) => respuesta(status, { [campo]: eco(peticion) }) });
+          const dicho = JSON.stringify(await gre.probar(repetidor));
+          expect(dicho.includes('•••')).toBe(antes === '');
+          for (const una of todas) expect(dicho, una).not.toContain(una.slice(0, 5));
+        }
+      }
+    },
+  );
+
+  test.each([403, 422, 500, 400])('shows with %i no token', async (status) => {
+    const token = 'eyJ.secreta-de-una-hora';
+    const rest = async ({ operacion, headers }: PeticionRest) => {
+      if (operacion === 'token') return respuesta(200, { access_token: token, expires_in: 3_600 });
+      const eco = `no entiendo ${headers.authorization}`;
+      return respuesta(status, { msg: eco, errors: [{ codError: '504', desError: eco }] });
+    };
+    const gre = createGre({ rest });
+    const { dicho: enviada, respuesta: guardada } = await gre.enviar(CANAL, CLAVE, ZIP);
+    const { dicho: consultada } = await gre.consultar(CANAL, CLAVE, 'T-1', new Date());
+    expect(guardada?.toString()).toContain('no entiendo Bearer •••');
+    expect(guardada?.toString()).not.toContain(token);
+    expect(JSON.stringify([enviada, consultada])).toContain('no entiendo Bearer •••');
+    expect(JSON.stringify([enviada, consultada])).not.toContain(token);
+  });
 });
 
 test('where no token comes nothing of a guía left, whatever is known of the token', async () => {

@@ -18,6 +18,7 @@ import {
   rutaDeTicket,
   type SinFicha,
 } from '@chaski/core/sunat/gre.ts';
+import { withoutSecrets } from '@chaski/core/sunat/ocultar.ts';
 import type { EnEspera, PeticionRest, RespuestaHttp, SunatClient } from './client.ts';
 import { crop } from './intercambio.ts';
 
@@ -86,7 +87,7 @@ export function createGre(sunat: Pick<SunatClient, 'rest'>, reloj: () => number 
   const ask = async (canal: CanalGre, de: string): Promise<Ficha | SinRespuesta> => {
     const http = await sunat.rest(peticionDeFicha(canal), canal.ruc);
     if (http.tipo === 'falla') return sinRespuesta(http);
-    const ficha = readFicha(http.status, textOf(http));
+    const ficha = readFicha(http.status, textOf(http), secretosDe(canal));
     if (ficha.tipo === 'ficha') {
       negadas.delete(de);
       fichas.set(de, { token: ficha.token, hasta: reloj() + ficha.segundos * 1_000 - MARGEN_MS });
@@ -116,7 +117,7 @@ export function createGre(sunat: Pick<SunatClient, 'rest'>, reloj: () => number 
   const exchange = async <R extends { readonly tipo: string }>(
     canal: CanalGre,
     peticion: Peticion,
-    read: (status: number, body: string) => R,
+    read: (status: number, body: string, secretos: readonly string[]) => R,
     espera: EnEspera | undefined,
   ): Promise<Dicho<R>> => {
     let gastada: string | undefined;
@@ -126,17 +127,17 @@ export function createGre(sunat: Pick<SunatClient, 'rest'>, reloj: () => number 
         return { dicho: ficha.tipo === 'sinRespuesta' ? sinEnviar(ficha) : ficha, respuesta: null };
       const http = await sunat.rest(peticionDe(canal, peticion, ficha.token), canal.ruc, espera);
       if (http.tipo === 'falla') return { dicho: sinRespuesta(http), respuesta: null };
-      const dicho = read(http.status, textOf(http));
+      const dicho = read(http.status, textOf(http), [...secretosDe(canal), ficha.token]);
       if (dicho.tipo !== 'sinFicha') {
         // It is no token's answer any more: what it is, `R` says.
-        return { dicho: dicho as Exclude<R, SinFicha>, respuesta: crop(http) };
+        return { dicho: dicho as Exclude<R, SinFicha>, respuesta: evidenceOf(http, ficha.token) };
       }
       const de = credencialDe(canal);
       if (fichas.get(de)?.token === ficha.token) fichas.delete(de);
       if (gastada !== undefined) {
         const negada = fichaNegada();
         negadas.set(de, { ficha: negada, hasta: reloj() + NEGADA_MS });
-        return { dicho: negada, respuesta: crop(http) };
+        return { dicho: negada, respuesta: evidenceOf(http, ficha.token) };
       }
       gastada = ficha.token;
     }
@@ -149,11 +150,23 @@ export function createGre(sunat: Pick<SunatClient, 'rest'>, reloj: () => number 
     },
     consultar: (canal, clave, ticket, ahora) => {
       const opciones = { certificadosDeConfianza: canal.certificadosCdr, ahora };
-      const read = (status: number, body: string) => classifyTicketDeGuia(status, body, clave, opciones);
+      const read = (status: number, body: string, secretos: readonly string[]) =>
+        classifyTicketDeGuia(status, body, clave, opciones, secretos);
       return exchange(canal, { operacion: 'consultarGuia', ruta: rutaDeTicket(ticket) }, read, undefined);
     },
     probar: (canal) => askOnce(canal, credencialDe(canal)),
   };
+}
+
+/** What is kept of an answer: its bytes as they came, unless they repeat the token. */
+function evidenceOf(http: Extract<RespuestaHttp, { tipo: 'respuesta' }>, token: string): Buffer {
+  const bytes = crop(http);
+  return bytes.includes(token) ? Buffer.from(withoutSecrets(bytes.toString('utf8'), [token])) : bytes;
+}
+
+/** What no answer is repeated with, though SUNAT's server, or one before it, should repeat what it was asked. */
+function secretosDe({ credencial }: CanalGre): string[] {
+  return [credencial.secreto, credencial.clave];
 }
 
 interface Peticion {
@@ -161,6 +174,11 @@ interface Peticion {
   readonly ruta: string;
   readonly body?: string;
 }
+
+/** Bytes of an answer: they are read on the thread that answers everybody. A token has some 1 KB. */
+const MOST_FICHA = 64 * 1024;
+/** A CDR has some 10 KB, a third more in base64. */
+const MOST_CONSTANCIA = 2 * 1024 * 1024;
 
 /** The endpoint as which all of the service counts, tokens too: without them nothing of it works. */
 export function endpointDeGuias({ api }: Pick<DireccionGre, 'api'>): string {
@@ -174,13 +192,19 @@ function peticionDeFicha({ direccion, credencial }: CanalGre): PeticionRest {
     operacion: 'token',
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     body: encodeFicha(credencial),
+    mostBytes: MOST_FICHA,
     endpoint: endpointDeGuias(direccion),
   };
 }
 
 function peticionDe({ direccion }: CanalGre, { operacion, ruta, body }: Peticion, token: string): PeticionRest {
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
-  const suya = { url: `${direccion.api}${ruta}`, operacion, endpoint: endpointDeGuias(direccion) };
+  const suya = {
+    url: `${direccion.api}${ruta}`,
+    operacion,
+    mostBytes: MOST_CONSTANCIA,
+    endpoint: endpointDeGuias(direccion),
+  };
   return body === undefined
     ? { ...suya, method: 'GET', headers }
     : { ...suya, method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body };

@@ -7,11 +7,12 @@ export const BOM = '\uFEFF';
 const SEPARADOR = ';';
 
 /**
- * What a spreadsheet would take for a formula when a cell begins with it (full-width signs too), or when the file is opened with
- * another separator than ours, or by what knows no quotes, and a cell begins in the middle of ours.
+ * What a spreadsheet would take for a formula when a cell begins with it, behind blanks or what is not seen and in any form of the
+ * sign (full-width, small, raised, low), or when the file is opened with another separator than ours, or by what knows no quotes,
+ * and a cell begins in the middle of ours.
  */
 const FORMULA =
-  /^[\t\r\n]|(?:^|[,;|\t\r\n])["'\v\f \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]*[=+\-@＝＋－＠]/;
+  /^[\t\r\n]|(?:^|[,;\|\t\r\n])[["'\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\t\r\n]]*[=+\-@＝﹦⁼₌＋﹢⁺₊﬩－﹣⁻₋−＠﹫]/v;
 
 /** The file (RFC 4180 but for the separator), in pieces of one page. */
 export async function* csv(paginas: AsyncIterable<readonly Comprobante[]>): AsyncGenerator<string> {

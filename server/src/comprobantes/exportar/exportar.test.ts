@@ -80,6 +80,13 @@ describe('CSV', () => {
     ['－1', "'－1"],
     ['＠x', "'＠x"],
     ['  =1+1', "'  =1+1"],
+    ...[0x200b, 0xad, 0x61c, 0x2060, 0x200e, 0x2066, 0x180e, 0x3164, 0xfe0f, 0xe0041].map((code) => {
+      const oculta = `${String.fromCodePoint(code)}=1+1`;
+      return [oculta, `'${oculta}`];
+    }),
+    ...[...'﹦⁼₌﹢⁺₊﬩﹣⁻₋−﹫'].map((signo) => [`${signo}1`, `'${signo}1`]),
+    ['Juan;\u200b=1', "'Juan;\u200b=1"],
+    ['Pérez\u00adJuan=1', 'Pérez\u00adJuan=1'],
     ['Juan;=1+1', "'Juan;=1+1"],
     ['Juan, @x', "'Juan, @x"],
     ['Juan\n=1', "'Juan\n=1"],

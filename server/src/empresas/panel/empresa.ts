@@ -77,6 +77,8 @@ const CONSULTAR = companyOperation({
 const CAMBIO = companyOperation({
   ...DEL_DUENO,
   method: 'PATCH',
+  // It is on the next paper, as whose it is.
+  reciente: true,
   url: '/empresas/:empresa',
   summary: 'Cambiar los datos de la empresa',
   description: 'Lo que no se envía queda como está. El RUC no cambia. Lo ya emitido tampoco.',

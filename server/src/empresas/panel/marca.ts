@@ -36,6 +36,8 @@ const CONSULTAR = companyOperation({
 const CAMBIAR = companyOperation({
   ...DEL_DUENO,
   method: 'POST',
+  // The line at the foot of all papers may tell customers where to pay.
+  reciente: true,
   url,
   tags,
   summary: 'Cambiar la marca',

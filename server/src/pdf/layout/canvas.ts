@@ -22,6 +22,9 @@ export interface Page {
   logo?: readonly [number, number, number, number];
 }
 
+/** Of one description, by its own line breaks: as many as stand on one page of every format. */
+const MOST_LINES = 40;
+
 /** Thickness and grey; 0 stands for the issuer's colour. */
 const RULES = { thin: [0.5, 80], medium: [0.6, 10], thick: [0.9, 0] } as const;
 
@@ -65,6 +68,11 @@ export class Canvas {
 
   wrap(style: StyleName, text: string, width: number): string[] {
     return wrap(text, width, STYLES[style].size, this.#font(style));
+  }
+
+  /** The same of a caller's text that may bring line breaks of its own: those of 999 descriptions of 500 would be 250,000 lines. */
+  wrapBroken(style: StyleName, text: string, width: number): string[] {
+    return wrap(text, width, STYLES[style].size, this.#font(style), MOST_LINES);
   }
 
   text(style: StyleName, x: number, y: number, text: string): void {

@@ -37,7 +37,7 @@ export function drawItems(
   for (const [index, item] of items.entries()) {
     const cells = columns.map(({ cell, right, width }) => {
       const text = cell(item, index);
-      return right ? [text] : canvas.wrap('normal', text, width);
+      return right ? [text] : canvas.wrapBroken('normal', text, width);
     });
     const tags = tagsOf(canvas, columns, item, simbolo);
     const height = heightOf(cells, tags.length === 0 ? 0 : tags.length * STYLES.tag.leading + 1);

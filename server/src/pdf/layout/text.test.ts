@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readFont, widthOf } from './font.ts';
 import { toLegible, wrap } from './text.ts';
 
@@ -32,4 +32,22 @@ test('a word longer than a line is broken and loses nothing', () => {
 
 test('empty text is one empty line', () => {
   expect(wrap('', 50, 8, font)).toEqual(['']);
+});
+
+describe('line breaks', () => {
+  const words = Array.from({ length: 40 }, (_, index) => `w${index}`);
+
+  test('are kept as long as the text has no more lines than it may', () => {
+    expect(wrap(words.join('\n'), 90, 8, font, 40)).toEqual(words);
+  });
+
+  test('count as blanks where they would make more, and nothing is lost', () => {
+    const lines = wrap(`${words.join('\r\n')}\n\n.`, 90, 8, font, 40);
+    expect(lines.length).toBeLessThan(20);
+    expect(lines.join(' ')).toBe(`${words.join(' ')} .`);
+  });
+
+  test('take nothing from a text whose letters need more lines than that', () => {
+    expect(wrap(`${'X'.repeat(400)}\nY`, 50, 8, font, 40)).toEqual(wrap(`${'X'.repeat(400)} Y`, 50, 8, font));
+  });
 });

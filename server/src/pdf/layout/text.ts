@@ -32,13 +32,21 @@ function replaceIllegible(text: string, { advances }: Font): string {
  * The legible text broken into lines no wider than `width` (in the unit of `size`): at blanks, after `-` and `/`, and
  * inside a word only when it is longer than a line. There is always at least one line. Lines are broken here and not in
  * Typst because then every height is known, and with it every page.
+ *
+ * Where its own line breaks would make more than `most` lines of it they count as blanks: nothing is lost, and a text never takes
+ * more lines than `most` or than its letters need.
  */
-export function wrap(text: string, width: number, size: number, font: Font): string[] {
+export function wrap(text: string, width: number, size: number, font: Font, most = Number.POSITIVE_INFINITY): string[] {
   const legible = toLegible(text, font);
-  if (!legible.includes('\n') && widthOf(legible, size, font) <= width) return [legible];
+  const broken = legible.includes('\n');
+  if (!broken && widthOf(legible, size, font) <= width) return [legible];
   const limit = (width * 1000) / size;
-  return legible.split('\n').flatMap((paragraph) => wrapParagraph(paragraph.trimEnd(), limit, font));
+  const lines = legible.split('\n').flatMap((paragraph) => wrapParagraph(paragraph.trimEnd(), limit, font));
+  if (!broken || lines.length <= most) return lines;
+  return wrapParagraph(legible.replaceAll(BREAKS, ' ').trim(), limit, font);
 }
+
+const BREAKS = /\s*\n\s*/g;
 
 const BLANK = 0x20;
 const HYPHEN = 0x2d;

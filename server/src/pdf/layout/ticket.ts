@@ -34,7 +34,9 @@ class Ticket {
 
   left(style: StyleName, text: string): void {
     const { left, inner } = this.#canvas.sheet;
-    for (const line of this.#canvas.wrap(style, text, inner)) this.#canvas.text(style, left, this.#next(style), line);
+    for (const line of this.#canvas.wrapBroken(style, text, inner)) {
+      this.#canvas.text(style, left, this.#next(style), line);
+    }
   }
 
   center(style: StyleName, text: string): void {

@@ -3,7 +3,7 @@ import { AppError } from '../mensajes/app-error.ts';
 import { tras } from '../mensajes/fila.ts';
 import type { FailedAuth } from './connections/failed-auth.ts';
 import { keepPlace } from './connections/places.ts';
-import type { Acceso, Entorno, Permiso } from './route.ts';
+import type { Acceso, Entorno, Permiso, Route } from './route.ts';
 
 /** A key that is valid now, and where it stands in its minute. */
 export interface ClaveValida {
@@ -11,6 +11,8 @@ export interface ClaveValida {
   readonly empresaId: string;
   readonly entorno: Entorno;
   readonly permisos: readonly Permiso[];
+  /** Whether the page of the reference gave it to a person for an hour, without asking who it was (`api-keys/de-prueba.ts`). */
+  readonly dePrueba: boolean;
   /** Requests per minute. */
   readonly limite: number;
   /** Requests of this minute, this one included; above `limite` it must be refused. */
@@ -44,7 +46,7 @@ const BEARER = /^Bearer ([^\s]{1,200})$/i;
 export async function authorize(
   request: FastifyRequest,
   reply: FastifyReply,
-  permisos: readonly Permiso[],
+  { permisos, reciente }: Pick<Route, 'permisos' | 'reciente'>,
   authenticate: Authenticate,
   failedAuth: FailedAuth,
 ): Promise<Acceso> {
@@ -72,6 +74,8 @@ export async function authorize(
   if (falta !== undefined) {
     throw new AppError('permiso-que-falta', { permiso: falta });
   }
+  // What the dashboard asks a fresh proof for would otherwise need none: whoever holds a session may ask for such a key.
+  if (reciente === true && valida.dePrueba) throw new AppError('clave-de-prueba-que-no-alcanza');
   return acceso;
 }
 

@@ -82,7 +82,7 @@ export interface Route {
   /** Path under `/api/v1`, with `:id` parameters. */
   readonly url: string;
   readonly permisos: readonly Permiso[];
-  /** What a person at the dashboard does only after a fresh proof of who it is: it cannot be taken back, or leads data elsewhere. */
+  /** What a person at the dashboard does only after a fresh proof of who it is: it cannot be taken back, or leads data elsewhere. The reference's test key does not reach it. */
   readonly reciente?: true;
   /** It takes a whole document: a body up to `BODY_LIMIT` at the dashboard too, where the others take 64 KiB. */
   readonly documento?: true;

@@ -24,7 +24,7 @@ import { addDocument, openapiOf, type Referencia, SIN_ESQUEMAS } from './openapi
 import { BODY_LIMIT, registerBody } from './reading/body.ts';
 import { esHttps, SOLO_HTTPS, tieneUnHost } from './reading/origen.ts';
 import { manners, requestId } from './request-id.ts';
-import { type Acceso, API_BASE, METHODS, methodsByUrl, type Permiso, type Route, SIN_RUTA } from './route.ts';
+import { type Acceso, API_BASE, METHODS, methodsByUrl, type Route, SIN_RUTA } from './route.ts';
 
 /** Bytes of request line and headers together: so no parameter of a path is longer. */
 const MAX_HEADERS = 16 * 1024;
@@ -145,14 +145,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
 }
 
 function registerApi(api: FastifyInstance, { routes, authenticate, failedAuth }: ServerOptions): void {
-  const access = (permisos: readonly Permiso[]) => async (request: FastifyRequest, reply: FastifyReply) => {
-    await authorize(request, reply, permisos, authenticate, failedAuth);
-  };
+  const access =
+    (route: Pick<Route, 'permisos' | 'reciente'>) => async (request: FastifyRequest, reply: FastifyReply) => {
+      await authorize(request, reply, route, authenticate, failedAuth);
+    };
   for (const route of routes) {
     api.route({
       method: route.method,
       url: route.url,
-      onRequest: access(route.permisos),
+      onRequest: access(route),
       handler: (request, reply) => route.handler(request, reply, accesoOf(request)),
     });
   }
@@ -166,11 +167,11 @@ function registerApi(api: FastifyInstance, { routes, authenticate, failedAuth }:
       method: METHODS.filter((method) => !allowed.includes(method)),
       url,
       // Both before the body is read, which has nothing to say here.
-      onRequest: [access([]), async (request) => Promise.reject(notWith(request, allowed))],
+      onRequest: [access({ permisos: [] }), async (request) => Promise.reject(notWith(request, allowed))],
       handler: async (request) => Promise.reject(notWith(request, allowed)),
     });
   }
-  registerUnknown(api, access([]), findNear(routes));
+  registerUnknown(api, access({ permisos: [] }), findNear(routes));
 }
 
 /** By its whole address, where it is under the API; outside of it, only what was asked for without the base. */

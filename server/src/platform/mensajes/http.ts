@@ -142,6 +142,10 @@ export const DE_HTTP = {
     es: `A la clave le falta el permiso ${permiso}.`,
     en: `The key lacks the permission ${permiso}.`,
   })),
+  'clave-de-prueba-que-no-alcanza': fila('INSUFFICIENT_PERMISSIONS', {
+    es: 'La clave de prueba de esta página no alcanza para esto, que en el panel pide confirmar quién es. Cree una clave del entorno test en el panel (Claves) y úsela aquí.',
+    en: 'The test key of this page does not reach this, for which the dashboard asks who you are again. Create a key of the test environment in the dashboard (Keys) and use it here.',
+  }),
   'demasiadas-claves-no-validas': fila('RATE_LIMIT_EXCEEDED', ({ segundos }: { segundos: number }) => ({
     es: `Demasiados intentos con claves no válidas desde esta dirección; espere ${segundos} s.`,
     en: `Too many attempts with invalid keys from this address; wait ${segundos} s.`,
