@@ -55,6 +55,15 @@ export const CLASES: readonly Clase[] = Object.values(POR_CODIGO).sort(({ codigo
 /** Their codes, in the same order. */
 export const TIPOS: readonly TipoComprobante[] = CLASES.map(({ codigo }) => codigo);
 
+/** Of every kind that the service numbers by a series, guías too. */
+export const TIPOS_CON_SERIE: readonly (TipoComprobante | TipoDeGuia)[] = [
+  ...TIPOS,
+  ...CLASES_DE_GUIA.map(({ codigo }) => codigo),
+];
+
+/** `01, 03, 07, 08, 09 o 31`. */
+export const TIPOS_CON_SERIE_EN_FRASE = unoDe(TIPOS_CON_SERIE);
+
 /** `01, 03, 07 u 08`. */
 export const TIPOS_EN_FRASE = unoDe(TIPOS);
 
@@ -150,6 +159,11 @@ export function nombresEn(
   como: 'nombre' | 'enFrase' = 'nombre',
 ): Readonly<Record<TipoComprobante, string>> {
   return toRecord(CLASES, (clase) => clase[como][idioma]);
+}
+
+/** The same of every kind that has a series, by itself. */
+export function nombresConSerieEn(idioma: Idioma): Readonly<Record<TipoComprobante | TipoDeGuia, string>> {
+  return { ...nombresEn(idioma), ...toRecord(CLASES_DE_GUIA, ({ nombre }) => nombre[idioma]) };
 }
 
 /** The same of the files that tell SUNAT of several documents. */

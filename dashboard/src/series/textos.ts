@@ -1,4 +1,4 @@
-import { nombresEn } from '@chaski/core/documentos/registro.ts';
+import { nombresConSerieEn } from '@chaski/core/documentos/registro.ts';
 import type { Textos } from '../i18n/idioma.ts';
 
 export const textos = {
@@ -8,7 +8,7 @@ export const textos = {
     tabla: 'Series en uso',
     serie: 'Serie',
     tipo: 'Tipo',
-    tipos: nombresEn('es'),
+    tipos: nombresConSerieEn('es'),
     siguiente: 'Siguiente',
     ultimo: 'Último emitido',
     sinUltimo: 'Ninguno',
@@ -81,7 +81,7 @@ export const textos = {
     tabla: 'Series in use',
     serie: 'Series',
     tipo: 'Type',
-    tipos: nombresEn('en'),
+    tipos: nombresConSerieEn('en'),
     siguiente: 'Next',
     ultimo: 'Last issued',
     sinUltimo: 'None',

@@ -3,8 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { addDays, daysBetween, fechaLima, toFecha } from '@chaski/core/lib/fecha.ts';
 import { readCdr } from '@chaski/core/sunat/read-cdr.ts';
 import { unaFactura, unaGuia } from '@chaski/testing/documents/builders.ts';
+import { ACTOR } from '@chaski/testing/service/actor.ts';
 import { type Answer, startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { decideSerie } from '../series/decidir.ts';
 
 let s: TestService;
 let adelanto = 0;
@@ -118,6 +120,18 @@ test('sixteen at once take sixteen numbers, without a hole', async () => {
   expect(numeros.sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, index) => index + 1));
 });
 
+test('a gap of a series of guías counts the numbers of it that are used', async () => {
+  await emitir(deSerie('T107', '', { correlativo: 1 }));
+  await emitir(deSerie('T107', '', { correlativo: 9 }));
+  await emitir(deSerie('T107', '', { correlativo: 4 }));
+  const { series } = (await s.call('GET', '/series')).json.data;
+  expect(series.find(({ serie }: { serie: string }) => serie === 'T107')).toMatchObject({
+    tipoComprobante: '09',
+    siguienteNumero: 10,
+    huecos: [{ desde: 2, hasta: 8, libres: 6 }],
+  });
+});
+
 test('a number of the caller’s own is taken once, and a far one wants to be confirmed', async () => {
   expect((await emitir(deSerie('T106', '', { correlativo: 7 }))).json.data.documento.correlativo).toBe('T106-7');
   expect((await emitir(deSerie('T106', '', { correlativo: 7 }))).json.error).toMatchObject({
@@ -209,6 +223,13 @@ test('a number that SUNAT has, of which no sending of ours can have arrived, wai
   expect(seguida.status).toBe(502);
   expect((await eventos(id ?? '')).map(({ evento }) => evento)).toContain('personaReanuda');
   expect((await ver(id ?? '')).estado).toBe('PENDIENTE_ENVIO');
+  const [{ empresaId }] = await sql('select empresa_id as "empresaId" from guias limit 1');
+  const clave = { empresaId, entorno: 'test', tipoComprobante: '09', serie: 'T130' } as const;
+  await decideSerie(s.service.deps.db, clave, { desde: 20, motivo: 'Visto en SOL' }, ACTOR);
+  expect((await emitir(deSerie('T130'))).json.data).toMatchObject({
+    estado: 'ACEPTADA',
+    documento: { correlativo: 'T130-20' },
+  });
 });
 
 test('credentials that SUNAT refuses rest the guías of the company, and nothing else of it', async () => {

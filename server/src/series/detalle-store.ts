@@ -1,5 +1,6 @@
 import { toDatabaseError } from '../platform/db/errors.ts';
 import type { Queryable } from '../platform/db/tx.ts';
+import { USADOS_EN_HUECO } from './huecos-sql.ts';
 import type { ClaveSerie, Conciliacion } from './types.ts';
 
 /** A series with its numbering, as a person looks at it. */
@@ -35,6 +36,7 @@ const LIST = `
 with pendientes as (
   select tipo_comprobante, serie, count(*)::int as cuantos from comprobantes
   where empresa_id = $1 and entorno = $2 and final_en is null group by 1, 2
+  union all select tipo, serie, count(*)::int from guias where empresa_id = $1 and entorno = $2 and final_en is null group by 1, 2
 )
 select s.tipo_comprobante as "tipoComprobante", s.serie, s.ultimo_numero + 1 as "siguienteNumero",
   (select l.codigo from establecimientos l where l.empresa_id = s.empresa_id and s.serie = any (l.series) limit 1)
@@ -45,8 +47,7 @@ select s.tipo_comprobante as "tipoComprobante", s.serie, s.ultimo_numero + 1 as 
   s.conciliacion_conocido as conocido,
   coalesce((select json_agg(json_build_object('desde', h.desde, 'hasta', h.hasta, 'motivo', h.motivo, 'libres',
       case when h.motivo is not null then 0 else h.hasta - h.desde + 1 - (
-        select count(*) from comprobantes c where ${DE_LA_SERIE('c')} and c.numero between h.desde and h.hasta
-          and not c.numero_libre) end) order by h.desde)
+        ${USADOS_EN_HUECO}) end) order by h.desde)
     from series_huecos h where ${DE_LA_SERIE('h')}), '[]') as huecos
 from series s left join pendientes p on p.tipo_comprobante = s.tipo_comprobante and p.serie = s.serie
 where s.empresa_id = $1 and s.entorno = $2 and (s.ultimo_numero > 0 or s.conciliacion is not null)

@@ -1,4 +1,4 @@
-import { TIPOS, TIPOS_EN_FRASE } from '@chaski/core/documentos/registro.ts';
+import { TIPOS_CON_SERIE, TIPOS_CON_SERIE_EN_FRASE } from '@chaski/core/documentos/registro.ts';
 import type { Deps } from '../deps.ts';
 import { type PanelRoute, ROLES } from '../panel/route.ts';
 import { environmentOperation } from '../panel/ruta.ts';
@@ -20,7 +20,7 @@ const Texto = Type.String();
 const Numero = Type.Integer({ minimum: 1, maximum: 99_999_999 });
 
 const SERIE = Type.Object({
-  tipoComprobante: Type.Enum<string>(TIPOS),
+  tipoComprobante: Type.Enum<string>(TIPOS_CON_SERIE),
   serie: Type.String({ examples: ['F001'] }),
   siguienteNumero: Type.Integer(),
   establecimiento: Type.Union([Texto, Type.Null()], { description: 'El único desde el que emite; null: cualquiera' }),
@@ -66,8 +66,8 @@ const DETALLE = environmentOperation({
 
 const TIPO = {
   mensaje: {
-    es: `Envíe el tipo de comprobante: ${TIPOS_EN_FRASE.es}`,
-    en: `Send the type of comprobante: ${TIPOS_EN_FRASE.en}`,
+    es: `Envíe el tipo de comprobante: ${TIPOS_CON_SERIE_EN_FRASE.es}`,
+    en: `Send the type of comprobante: ${TIPOS_CON_SERIE_EN_FRASE.en}`,
   },
 };
 const NUMERO_SIGUIENTE = {
@@ -78,8 +78,9 @@ const NUMERO_SIGUIENTE = {
 };
 
 const tipoComprobante: Campo<string> = {
-  schema: Type.Enum(TIPOS),
-  read: (lector, campo) => lector.codigo(campo, (codigo) => TIPOS.some((tipo) => tipo === codigo), TIPO, TIPO),
+  schema: Type.Enum(TIPOS_CON_SERIE),
+  read: (lector, campo) =>
+    lector.codigo(campo, (codigo) => TIPOS_CON_SERIE.some((tipo) => tipo === codigo), TIPO, TIPO),
 };
 
 const serie: Campo<string> = {

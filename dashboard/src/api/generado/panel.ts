@@ -1473,7 +1473,7 @@ export interface Rutas {
   'GET /empresas/{empresa}/{entorno}/series-detalle': {
     datos: {
       series: {
-        tipoComprobante: '01' | '03' | '07' | '08';
+        tipoComprobante: '01' | '03' | '07' | '08' | '09' | '31';
         serie: string;
         siguienteNumero: number;
         /** El único desde el que emite; null: cualquiera */
@@ -1511,7 +1511,7 @@ export interface Rutas {
   /** Decidir desde qué número sigue una serie */
   'POST /empresas/{empresa}/{entorno}/series/decidir': {
     cuerpo: {
-      tipoComprobante: '01' | '03' | '07' | '08';
+      tipoComprobante: '01' | '03' | '07' | '08' | '09' | '31';
       serie: string;
       desde: number;
       /** Dónde se vio cuál fue el último emitido */

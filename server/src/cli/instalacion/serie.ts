@@ -1,4 +1,4 @@
-import { TIPOS } from '@chaski/core/documentos/registro.ts';
+import { TIPOS_CON_SERIE } from '@chaski/core/documentos/registro.ts';
 import { INSTALACION, record } from '../../auditoria/anotar.ts';
 import { tx } from '../../platform/db/tx.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
@@ -68,7 +68,7 @@ const conciliar: Command = {
   opciones: {
     empresa: EMPRESA_OPTION,
     entorno: ENTORNO_OPTION,
-    tipo: { tipo: 'texto', valores: TIPOS, ayuda: 'el tipo de comprobante', obligatoria: true },
+    tipo: { tipo: 'texto', valores: TIPOS_CON_SERIE, ayuda: 'el tipo de comprobante', obligatoria: true },
     serie: { tipo: 'texto', valor: 'SERIE', ayuda: 'la serie, por ejemplo F001', obligatoria: true },
     desde: { tipo: 'texto', valor: 'N', ayuda: 'el siguiente número que dará', obligatoria: true },
     motivo: {

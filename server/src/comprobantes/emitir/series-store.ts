@@ -1,5 +1,6 @@
 import { allDone } from '../../platform/db/group.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
+import { USADOS_EN_HUECO } from '../../series/huecos-sql.ts';
 import { type ClaveSerie, NumeroRetenido, type Recuerdo } from '../../series/types.ts';
 
 export type { ClaveSerie };
@@ -128,9 +129,7 @@ select s.tipo_comprobante as "tipoComprobante", s.serie, s.ultimo_numero + 1 as 
   coalesce((
     select json_agg(json_strip_nulls(json_build_object('desde', h.desde, 'hasta', h.hasta, 'motivo', h.motivo, 'libres',
       case when h.motivo is not null then 0 else h.hasta - h.desde + 1 - (
-        select count(*) from comprobantes c where c.empresa_id = h.empresa_id and c.entorno = h.entorno
-          and c.tipo_comprobante = h.tipo_comprobante and c.serie = h.serie and c.numero between h.desde and h.hasta
-          and not c.numero_libre) end)) order by h.desde)
+        ${USADOS_EN_HUECO}) end)) order by h.desde)
     from series_huecos h where h.empresa_id = s.empresa_id and h.entorno = s.entorno
       and h.tipo_comprobante = s.tipo_comprobante and h.serie = s.serie), '[]') as huecos,
   coalesce((select a.todos from a where a.tipo_comprobante = s.tipo_comprobante and a.serie = s.serie), '[]') as apartados
