@@ -16,6 +16,7 @@ import type {
   CuerpoExportar,
   CuerpoProducto,
   CuerpoWebhook,
+  DatosDeGuia,
   Emitido,
   Entrega,
   EntregaEntera,
@@ -160,6 +161,10 @@ export interface Guias {
   validar(cuerpo: CuerpoEmitirGuia, opciones?: Opciones): Promise<GuiaValidada>;
   /** Sigue con el envío de una que no ha terminado. */
   reintentar(id: string, opciones?: Opciones): Promise<ResultadoDeGuia>;
+  /** Anota que se dio de baja en SOL, que es donde SUNAT la da de baja. */
+  darDeBaja(id: string, baja: Rutas['POST /guias/{id}/baja']['cuerpo'], opciones?: Opciones): Promise<DatosDeGuia>;
+  /** Decide una que espera a una persona, con lo que vio en SOL. */
+  decidir(id: string, decision: Rutas['POST /guias/{id}/decidir']['cuerpo'], opciones?: Opciones): Promise<DatosDeGuia>;
   consultar(id: string, opciones?: Opciones): Promise<Guia>;
   /** Las del filtro, la más nueva primero; las páginas se piden según se recorren. */
   todas(filtros?: FiltrosGuias, opciones?: Opciones): AsyncIterable<ResumenDeGuia>;

@@ -106,6 +106,8 @@ function createGuias({ datos, emision, archivo }: Pedidor): Guias {
     emitir: (cuerpo, o) => emision('POST /guias/emitir', { cuerpo, ...conClave(o) }),
     validar: (cuerpo, o) => datos('POST /guias/validar', { cuerpo, ...o }),
     reintentar: (id, o) => emision('POST /guias/{id}/reintentar', { id, ...o }),
+    darDeBaja: (id, cuerpo, o) => datos('POST /guias/{id}/baja', { id, cuerpo, ...o }),
+    decidir: (id, cuerpo, o) => datos('POST /guias/{id}/decidir', { id, cuerpo, ...o }),
     consultar: (id, o) => datos('GET /guias/{id}', { id, ...o }),
     todas: (filtros, o) => recorrer((cursor) => pagina({ ...filtros, ...cursor }, o)),
     pagina,

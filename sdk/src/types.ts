@@ -61,6 +61,7 @@ interface DatosDeAviso {
   'anulacion.rechazada': ComprobanteConAnulacion & Secuencia;
   'guia.aceptada': EmisionDeGuia & Secuencia;
   'guia.rechazada': EmisionDeGuia & Secuencia;
+  'guia.anulada': EmisionDeGuia & Secuencia;
   prueba: {
     readonly entorno: Entorno;
     readonly webhook: { readonly id: string; readonly url: string };

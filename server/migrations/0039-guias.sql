@@ -33,6 +33,8 @@ create table guias (
   ticket_en timestamptz,
   -- SUNAT never registered it: another may have its number
   numero_libre boolean not null default false,
+  -- { fecha, causa, constancia }: a person took it back in SUNAT Operaciones en Línea
+  baja json,
   -- an attempt so far may have left it at SUNAT: 1033 is then our own
   pudo_registrarse boolean not null default false,
   lease_token bigint not null default 0,
@@ -89,7 +91,7 @@ select chaski_aislar('guias', 'empresa_id', true);
 select chaski_aislar(tabla::regclass, 'empresa_id', false) from unnest(array['guia_intentos', 'guia_eventos']) as tabla;
 
 grant insert on guias, guia_intentos, guia_eventos to chaski_servicio;
-grant update (estado, mensaje, sunat, cdr, ticket, ticket_en, numero_libre, pudo_registrarse, lease_token, lease_hasta, lease_ms, intentos,
+grant update (estado, mensaje, sunat, cdr, ticket, ticket_en, numero_libre, baja, pudo_registrarse, lease_token, lease_hasta, lease_ms, intentos,
   repeticiones, siguiente_intento_en, final_en) on guias to chaski_servicio;
 grant update (terminado_en, resultado, codigo, respuesta) on guia_intentos to chaski_servicio;
 grant update (lease_token, lease_hasta, lease_ms, siguiente_intento_en) on guias to chaski_sistema;

@@ -28,6 +28,7 @@ export const textos = {
       'anulacion.rechazada': 'Anulación rechazada',
       'guia.aceptada': 'Guía aceptada',
       'guia.rechazada': 'Guía rechazada',
+      'guia.anulada': 'Guía dada de baja',
       prueba: 'Prueba',
     },
     formulario: {
@@ -198,6 +199,7 @@ export const textos = {
         'anulacion.rechazada': 'SUNAT rechazó la anulación: el comprobante sigue vigente.',
         'guia.aceptada': 'SUNAT aceptó una guía emitida con "webhook": true.',
         'guia.rechazada': 'SUNAT rechazó una guía emitida con "webhook": true.',
+        'guia.anulada': 'Alguien anotó que la dio de baja en SOL.',
         prueba: 'Usted envió una prueba a un webhook.',
       },
       ejemplo: (tipo: string) => `Ejemplo de ${tipo}`,
@@ -240,6 +242,7 @@ export const textos = {
       'anulacion.rechazada': 'Voiding rejected',
       'guia.aceptada': 'Guía accepted',
       'guia.rechazada': 'Guía rejected',
+      'guia.anulada': 'Guía taken back',
       prueba: 'Test',
     },
     formulario: {
@@ -412,6 +415,7 @@ export const textos = {
         'anulacion.rechazada': 'SUNAT rejected the voiding: the document remains in force.',
         'guia.aceptada': 'SUNAT accepted a guía issued with "webhook": true.',
         'guia.rechazada': 'SUNAT rejected a guía issued with "webhook": true.',
+        'guia.anulada': 'Somebody noted that it was taken back in SOL.',
         prueba: 'You sent a test to a webhook.',
       },
       ejemplo: (tipo: string) => `Example of ${tipo}`,

@@ -17,6 +17,7 @@ export const EVENTOS = [
   'anulacion.rechazada',
   'guia.aceptada',
   'guia.rechazada',
+  'guia.anulada',
 ] as const satisfies readonly EventoWebhook[];
 
 /** Every kind of message; `prueba` goes to the one webhook that is tried. */

@@ -13,7 +13,8 @@ export type EventoWebhook =
   | 'comprobante.anulado'
   | 'anulacion.rechazada'
   | 'guia.aceptada'
-  | 'guia.rechazada';
+  | 'guia.rechazada'
+  | 'guia.anulada';
 export type CodigoError =
   | 'BAD_REQUEST'
   | 'MISSING_TOKEN'
@@ -112,6 +113,8 @@ export type RazonError =
   | 'guia-que-no-existe'
   | 'guia-sin-cdr'
   | 'reenvio-de-una-guia-rechazada'
+  | 'baja-de-una-guia-no-aceptada'
+  | 'decision-de-una-guia-que-no-espera'
   | 'serie-sin-numeros'
   | 'numero-demasiado-alto'
   | 'numero-anotado-como-hueco'
@@ -312,6 +315,28 @@ export interface Rutas {
   'POST /guias/{id}/reintentar': {
     datos: EmisionDeGuia;
     falla: FallaDeGuia;
+  };
+  /** Anotar que una guía se dio de baja en SOL */
+  'POST /guias/{id}/baja': {
+    cuerpo: {
+      /** En que se dio de baja en SOL */
+      fecha: string;
+      /** La que se eligió en SOL */
+      causa: 'TRASLADO_NO_INICIADO' | 'CAMBIO_DE_DESTINATARIO';
+      /** Qué dio SOL por ella, o dónde se ve */
+      constancia: string;
+    };
+    datos: DatosDeGuia;
+  };
+  /** Decidir una guía que espera a una persona */
+  'POST /guias/{id}/decidir': {
+    cuerpo: {
+      /** Si SUNAT la aceptó */
+      aceptada: boolean;
+      /** Dónde lo vio una persona */
+      evidencia: string;
+    };
+    datos: DatosDeGuia;
   };
   /** Consultar una guía */
   'GET /guias/{id}': {
@@ -1711,6 +1736,12 @@ export interface GuiaEmitida {
   ticket?: string;
   /** Qué falta, o por qué terminó */
   mensaje?: string;
+  /** De una ANULADA: lo que se hizo en SOL */
+  baja?: {
+    fecha: string;
+    causa: 'TRASLADO_NO_INICIADO' | 'CAMBIO_DE_DESTINATARIO';
+    constancia: string;
+  };
   /** Valor resumen del XML firmado (SHA-256 en base64), que se imprime */
   hash?: string;
 }
@@ -1877,6 +1908,17 @@ export interface GuiaValidada {
   /** Lo que no impide emitir: lo que SUNAT aceptará con una observación, y consejos. Falta si no hay ninguno. Repetir con la misma Idempotency-Key responde los mismos. */
   warnings?: AvisoDelDocumento[];
 }
+export interface DatosDeGuia {
+  entorno: Entorno;
+  estado: EstadoDeGuia;
+  documento: GuiaEmitida;
+  enlaces: {
+    consulta: string;
+    xml: string;
+    cdr?: string;
+  };
+  sunat?: SunatDeGuia;
+}
 export interface Guia {
   entorno: Entorno;
   estado: EstadoDeGuia;
@@ -2027,6 +2069,12 @@ export interface Guia {
     ticket?: string;
     /** Qué falta, o por qué terminó */
     mensaje?: string;
+    /** De una ANULADA: lo que se hizo en SOL */
+    baja?: {
+      fecha: string;
+      causa: 'TRASLADO_NO_INICIADO' | 'CAMBIO_DE_DESTINATARIO';
+      constancia: string;
+    };
     /** Valor resumen del XML firmado (SHA-256 en base64), que se imprime */
     hash?: string;
   };
@@ -2221,6 +2269,7 @@ export interface EntregaEntera {
     | 'anulacion.rechazada'
     | 'guia.aceptada'
     | 'guia.rechazada'
+    | 'guia.anulada'
     | 'prueba';
   comprobante?: string;
   /** Número de orden entre los avisos del comprobante */
@@ -2273,6 +2322,7 @@ export interface Entrega {
     | 'anulacion.rechazada'
     | 'guia.aceptada'
     | 'guia.rechazada'
+    | 'guia.anulada'
     | 'prueba';
   comprobante?: string;
   /** Número de orden entre los avisos del comprobante */

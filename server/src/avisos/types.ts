@@ -6,6 +6,7 @@ export const EVENTOS_WEBHOOK = [
   'anulacion.rechazada',
   'guia.aceptada',
   'guia.rechazada',
+  'guia.anulada',
 ] as const;
 
 export type EventoWebhook = (typeof EVENTOS_WEBHOOK)[number];

@@ -286,6 +286,43 @@ test('with webhook it is answered at once, and what SUNAT makes of it is told', 
   expect(JSON.parse(mensaje.payload).data).toMatchObject({ estado: 'ACEPTADA', documento: { id }, secuencia: 1 });
 });
 
+test('an accepted one is taken back in SOL, which somebody notes here: once, with its day, cause and proof', async () => {
+  const { json } = await emitir(deSerie('T160'), { webhook: true });
+  const { id } = json.data.documento;
+  const baja = { fecha: HOY, causa: 'TRASLADO_NO_INICIADO', constancia: 'Constancia 77 de SOL' };
+  const note = () => s.call('POST', `/guias/${id}/baja`, { body: baja });
+  await alcanza(id, 'ACEPTADA');
+  expect((await note()).json.data).toMatchObject({ estado: 'ANULADA', documento: { baja } });
+  expect((await note()).json.error).toMatchObject({ reason: 'baja-de-una-guia-no-aceptada' });
+  expect((await eventos(id)).at(-1)).toMatchObject({ evento: 'personaAnula', detalle: baja });
+  const tipos = await sql('select tipo from webhook_mensajes where comprobante_id = $1 order by secuencia', [id]);
+  expect(tipos.map(({ tipo }) => tipo)).toEqual(['guia.aceptada', 'guia.anulada']);
+  expect(await sql(`select 1 from auditoria where objeto = $1 and accion = 'guia.dadaDeBaja'`, [id])).toHaveLength(1);
+  expect((await emitir(deSerie('T160', '', { correlativo: 1 }))).status).toBe(409);
+});
+
+test.each([true, false])(
+  'one that waits for a person is decided by what that one saw (accepted: %s)',
+  async (aceptada) => {
+    const serie = aceptada ? 'T161' : 'T162';
+    const { json } = await emitir(deSerie(serie));
+    const decide = (id: string) =>
+      s.call('POST', `/guias/${id}/decidir`, { body: { aceptada, evidencia: 'Vista en SOL' } });
+    expect((await decide(json.data.documento.id)).json.error).toMatchObject({
+      reason: 'decision-de-una-guia-que-no-espera',
+    });
+    // Another system has the number.
+    await sql('delete from guias where id = $1', [json.data.documento.id]);
+    await sql('update series set ultimo_numero = 0 where serie = $1', [serie]);
+    const { guia_id: id } = (await emitir(deSerie(serie, '', { pesoBruto: 3 }))).json;
+    expect((await decide(id)).json.data).toMatchObject({
+      estado: aceptada ? 'ACEPTADA' : 'RECHAZADA',
+      sunat: { mensaje: expect.stringContaining('Evidencia: Vista en SOL') },
+    });
+    expect((await emitir(deSerie(serie, '', { correlativo: 1 }))).status).toBe(409);
+  },
+);
+
 test('the list is narrowed by state, type, series, consignee and day', async () => {
   const lista = async (query: string) => (await s.call('GET', `/guias?${query}`)).json.data.guias;
   expect(await lista('serie=T110&estado=RECHAZADA')).toHaveLength(1);

@@ -5,6 +5,7 @@ import { ESTADOS_PUBLICOS, Fecha } from '../comprobantes/read/filtros.ts';
 import { Warnings } from '../comprobantes/respuesta-schema.ts';
 import { Entorno } from '../platform/http/docs.ts';
 import { type Schema, Type } from '../platform/http/schema.ts';
+import { CAUSAS_DE_BAJA } from './types.ts';
 
 /* What the routes of guías answer, as OpenAPI. A test holds it against real answers. */
 
@@ -52,6 +53,21 @@ const Emitida = {
   mensaje: Type.Optional(
     Type.String({ description: { es: 'Qué falta, o por qué terminó', en: 'What is missing, or why it ended' } }),
   ),
+  baja: Type.Optional(
+    Type.Object(
+      {
+        fecha: Fecha,
+        causa: Type.Enum(CAUSAS_DE_BAJA),
+        constancia: Type.String(),
+      },
+      {
+        description: {
+          es: 'De una ANULADA: lo que se hizo en SOL',
+          en: 'Of one that is ANULADA: what was done in SOL',
+        },
+      },
+    ),
+  ),
   hash: Type.Optional(
     Type.String({
       description: {
@@ -93,7 +109,7 @@ const datos = <D extends Schema>(documento: D) =>
     sunat: Type.Optional(SunatDeGuia),
   });
 
-export const DatosDeGuia = datos(named('GuiaEmitida', Type.Object(Emitida)));
+export const DatosDeGuia = named('DatosDeGuia', datos(named('GuiaEmitida', Type.Object(Emitida))));
 export const DatosConAvisos = named('EmisionDeGuia', Type.Object({ ...DatosDeGuia.properties, warnings: Warnings }));
 
 /** With fields that core declares. */

@@ -48,7 +48,7 @@ export function datosGuia(g: Guia, origin: string): Static<typeof DatosDeGuia> {
     documento: {
       ...filaGuia(g),
       plazos: { envio: ultimoDiaDeEnvioDeGuia(g.tipo, g.fechaEmision) },
-      ...shown({ ticket: g.ticket, mensaje: g.mensaje }),
+      ...shown({ ticket: g.ticket, mensaje: g.mensaje, baja: g.baja }),
       ...(g.estado === 'ACEPTADA' || g.estado === 'ANULADA' ? { hash: g.digest } : {}),
     },
     enlaces: enlaces(g, origin),

@@ -16,6 +16,7 @@ import { day, LIMITE, oneOf, query, text } from '../platform/http/reading/query.
 import type { Route } from '../platform/http/route.ts';
 import { Type } from '../platform/http/schema.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
+import { BAJA, DECISION, decideGuia, takeGuiaBack } from './atender.ts';
 import { emitir, findRepetida } from './emitir/emitir.ts';
 import { read } from './emitir/leer.ts';
 import { validate } from './emitir/validar.ts';
@@ -25,6 +26,7 @@ import { datosCompletos, datosGuia, estadoDe, fallaDeEnvio, filaGuia, mensajeGui
 import {
   DatosCompletos,
   DatosConAvisos,
+  DatosDeGuia,
   DatosValidados,
   EstadoDeGuia,
   FallaDeGuia,
@@ -167,6 +169,46 @@ const OPERATIONS = [
     handler: async (call) => answer(call, await reintentar(call.deps, call.acceso, call.id)),
   }),
   operation({
+    ...DE_UNA,
+    method: 'POST',
+    url: '/guias/:id/baja',
+    permisos: ['guias.create'],
+    reciente: true,
+    operationId: 'darDeBajaGuia',
+    summary: { es: 'Anotar que una guía se dio de baja en SOL', en: 'Note that a guía was taken back in SOL' },
+    description: {
+      es: 'SUNAT solo da de baja una guía en SOL, su portal: hágalo allí primero. Aquí queda ANULADA, con el día, la causa y la constancia.',
+      en: 'SUNAT takes a guía back only in SOL, its portal: do it there first. Here it becomes ANULADA, with the day, the cause and the proof.',
+    },
+    body: BAJA,
+    data: DatosDeGuia,
+    errors: [422],
+    handler: async (call) => {
+      await find(call);
+      return told(call, await takeGuiaBack(call.deps, call.acceso, call.id, call.body()));
+    },
+  }),
+  operation({
+    ...DE_UNA,
+    method: 'POST',
+    url: '/guias/:id/decidir',
+    permisos: ['guias.create'],
+    reciente: true,
+    operationId: 'decidirGuia',
+    summary: { es: 'Decidir una guía que espera a una persona', en: 'Decide a guía that waits for a person' },
+    description: {
+      es: 'De una en PENDIENTE_ENVIO cuyo mensaje pide buscarla en SOL: si está, aceptada; si no, rechazada. La evidencia queda en la auditoría.',
+      en: 'Of one in PENDIENTE_ENVIO whose message asks to look for it in SOL: if it is there, accepted; if not, rejected. The evidence stays in the audit trail.',
+    },
+    body: DECISION,
+    data: DatosDeGuia,
+    errors: [422],
+    handler: async (call) => {
+      await find(call);
+      return told(call, await decideGuia(call.deps, call.acceso, call.id, call.body()));
+    },
+  }),
+  operation({
     ...DE_ARCHIVOS,
     url: '/guias/:id',
     operationId: 'verGuia',
@@ -242,6 +284,10 @@ async function find({ deps, acceso, id }: Una): Promise<Guia> {
   const g = await findGuia(deps.db.of(acceso), acceso, id);
   if (g === undefined) throw noExiste();
   return g;
+}
+
+function told({ deps, request }: Pick<Call<never, never>, 'deps' | 'request'>, g: Guia) {
+  return { message: mensajeGuia(g), data: datosGuia(g, originOf(deps, request)) };
 }
 
 /** 200 with the state, or the send failure, which alone is outside the envelope. */

@@ -7,7 +7,7 @@ import type { Guia } from './types.ts';
 
 const COLUMNS = `empresa_id as "empresaId", id, entorno, tipo, serie, numero, fecha_emision as "fechaEmision",
   motivo_traslado as "motivoTraslado", destinatario_tipo as "destinatarioTipo", destinatario_numero as "destinatarioNumero",
-  destinatario_denominacion as "destinatarioDenominacion", digest, asincrono, estado, mensaje, sunat, cdr is not null as "tieneCdr",
+  destinatario_denominacion as "destinatarioDenominacion", digest, asincrono, estado, mensaje, sunat, cdr is not null as "tieneCdr", baja,
   ticket, creado_en as "creadoEn", final_en as "finalEn", ${isHeld()} as "leaseVivo",
   coalesce(siguiente_intento_en <= now(), false) as toca`;
 

@@ -13,6 +13,19 @@ export interface SunatGuia {
   readonly numeroConsumido?: boolean;
 }
 
+/** What a person did in SOL, where alone an accepted guía is taken back. */
+export interface Baja {
+  /** The day. */
+  readonly fecha: string;
+  readonly causa: CausaDeBaja;
+  /** What SOL gave for it, or where it is seen. */
+  readonly constancia: string;
+}
+
+/** SOL takes a guía back for these. */
+export const CAUSAS_DE_BAJA = ['TRASLADO_NO_INICIADO', 'CAMBIO_DE_DESTINATARIO'] as const;
+export type CausaDeBaja = (typeof CAUSAS_DE_BAJA)[number];
+
 /** A stored guía; the heavy parts (document, XML, CDR) are read apart. */
 export interface Guia {
   readonly empresaId: string;
@@ -34,6 +47,8 @@ export interface Guia {
   readonly mensaje: string | null;
   readonly sunat: SunatGuia | null;
   readonly tieneCdr: boolean;
+  /** Only of an annulled one. */
+  readonly baja: Baja | null;
   readonly ticket: string | null;
   readonly creadoEn: Date;
   readonly finalEn: Date | null;

@@ -39,6 +39,7 @@ describe('an endpoint', () => {
         'anulacion.rechazada',
         'guia.aceptada',
         'guia.rechazada',
+        'guia.anulada',
       ],
       secreto: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
     });

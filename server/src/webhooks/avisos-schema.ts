@@ -164,6 +164,16 @@ export const avisos = {
     DE_LA_GUIA,
   ),
   ...aviso(
+    'guia.anulada',
+    'avisarGuiaAnulada',
+    { es: 'Una guía se dio de baja', en: 'A guía was taken back' },
+    {
+      es: 'De una emitida con `webhook: true`: alguien anotó que la dio de baja en SOL (`POST /guias/{id}/baja`).',
+      en: 'Of one issued with `webhook: true`: somebody noted that it was taken back in SOL (`POST /guias/{id}/baja`).',
+    },
+    DE_LA_GUIA,
+  ),
+  ...aviso(
     'prueba',
     'avisarPrueba',
     { es: 'Un evento de prueba', en: 'A test event' },

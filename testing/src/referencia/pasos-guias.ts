@@ -10,6 +10,8 @@ const conPedido = (texto: string) => ({ items: [{ descripcion: `Silla de oficina
 
 /** The `id` of the guía that such an example issued. */
 const delaEmitida = (nombre: string) => (visto: Visto) => ({ id: visto('emitirGuia', nombre).data.documento.id });
+const BAJA = { fecha: '2026-11-20', causa: 'TRASLADO_NO_INICIADO', constancia: 'Constancia 1234 de SOL' };
+const DECISION = { aceptada: true, evidencia: 'Vista en SOL, consulta de guías' };
 const CLAVE = { 'Idempotency-Key': 'traslado-1042' };
 
 /** Guías. The endpoint that hears of some of them is there by now. */
@@ -167,6 +169,73 @@ export const pasosDeGuias = [
     },
   ),
   deAviso('avisarGuiaRechazada', 'guia.rechazada', 'rechazada', { es: 'Una guía rechazada', en: 'A rejected guía' }),
+  pedido(
+    'darDeBajaGuia',
+    400,
+    'conErrores',
+    { es: 'Una causa que SOL no tiene', en: 'A cause that SOL does not have' },
+    { parametros: delaEmitida('enSegundoPlano'), cuerpo: () => ({ ...BAJA, causa: 'ERROR' }), invalida: true },
+  ),
+  pedido(
+    'darDeBajaGuia',
+    200,
+    'noIniciado',
+    { es: 'El traslado no se inició', en: 'The transport did not begin' },
+    { parametros: delaEmitida('enSegundoPlano'), cuerpo: () => BAJA },
+  ),
+  deAviso('avisarGuiaAnulada', 'guia.anulada', 'anulada', { es: 'Una guía dada de baja', en: 'A guía taken back' }),
+  pedido(
+    'darDeBajaGuia',
+    422,
+    'yaDadaDeBaja',
+    { es: 'Una que ya se dio de baja', en: 'One that was taken back already' },
+    { parametros: delaEmitida('enSegundoPlano'), cuerpo: () => BAJA },
+  ),
+  pedido(
+    'darDeBajaGuia',
+    404,
+    'noExiste',
+    { es: 'No existe', en: 'It does not exist' },
+    { parametros: nadie, cuerpo: () => BAJA },
+  ),
+  pedido(
+    'emitirGuia',
+    502,
+    'deOtro',
+    { es: 'SUNAT ya tiene ese número, y no es nuestro', en: 'SUNAT has that number already, and it is not ours' },
+    { cuerpo: () => deGuia(conPedido('[sim:fault=1033]')) },
+  ),
+  pedido(
+    'decidirGuia',
+    200,
+    'rechazada',
+    { es: 'No está en SOL: es de otro', en: 'It is not in SOL: it is somebody else’s' },
+    {
+      parametros: (visto) => ({ id: visto('emitirGuia', 'deOtro').guia_id }),
+      cuerpo: () => ({ aceptada: false, evidencia: 'En SOL, ese número es de otro sistema' }),
+    },
+  ),
+  pedido(
+    'decidirGuia',
+    400,
+    'conErrores',
+    { es: 'Sin evidencia', en: 'Without evidence' },
+    { parametros: delaEmitida('deRemitente'), cuerpo: () => ({ aceptada: true }), invalida: true },
+  ),
+  pedido(
+    'decidirGuia',
+    422,
+    'noEspera',
+    { es: 'Una que no espera a nadie', en: 'One that waits for nobody' },
+    { parametros: delaEmitida('deRemitente'), cuerpo: () => DECISION },
+  ),
+  pedido(
+    'decidirGuia',
+    404,
+    'noExiste',
+    { es: 'No existe', en: 'It does not exist' },
+    { parametros: nadie, cuerpo: () => DECISION },
+  ),
   pedido(
     'verGuia',
     200,

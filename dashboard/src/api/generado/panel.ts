@@ -101,6 +101,8 @@ export type RazonPanel =
   | 'guia-que-no-existe'
   | 'guia-sin-cdr'
   | 'reenvio-de-una-guia-rechazada'
+  | 'baja-de-una-guia-no-aceptada'
+  | 'decision-de-una-guia-que-no-espera'
   | 'serie-sin-numeros'
   | 'numero-demasiado-alto'
   | 'numero-anotado-como-hueco'
@@ -2055,6 +2057,7 @@ export interface Rutas {
         | 'anulacion.rechazada'
         | 'guia.aceptada'
         | 'guia.rechazada'
+        | 'guia.anulada'
         | 'prueba';
       comprobante?: string;
       limite?: number;

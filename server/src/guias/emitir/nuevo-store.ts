@@ -9,7 +9,7 @@ import type { EnCurso, Guia } from '../types.ts';
 export interface NuevaGuia
   extends Omit<
     Guia,
-    'estado' | 'mensaje' | 'sunat' | 'tieneCdr' | 'ticket' | 'creadoEn' | 'finalEn' | 'leaseVivo' | 'toca'
+    'estado' | 'mensaje' | 'sunat' | 'tieneCdr' | 'baja' | 'ticket' | 'creadoEn' | 'finalEn' | 'leaseVivo' | 'toca'
   > {
   /** JSON text of what the XML was built from. */
   readonly documento: string;

@@ -43,6 +43,15 @@ export const resume = VIDA.move({
   set: 'siguiente_intento_en = now(), repeticiones = 0, mensaje = null',
 });
 
+/** A person took it back in SOL ($7). False: it is not accepted any more. */
+export const takeBack = VIDA.move({ name: 'baja', set: 'baja = $7::json' });
+
+/** A person found out what SUNAT made of it ($7), and whether its number is free ($8). False: it waits for nobody. */
+export const settle = VIDA.move({
+  name: 'decidida',
+  set: 'sunat = $7::json, numero_libre = $8, mensaje = null, siguiente_intento_en = null, final_en = now()',
+});
+
 const INTERRUMPIDOS = `select count(*)::int as veces from guia_intentos where ${VIDA.unended}`;
 
 /** How many times in a row whoever carried it ended without an outcome, since a person last let it go on. */

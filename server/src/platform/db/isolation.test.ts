@@ -296,7 +296,7 @@ const DERECHOS = [
   'servicio exportaciones: select, insert, delete, update (avanzo_en, bytes, bytes_directorio, cabeza_indice, cola, cursor, entradas, estado, fallidos, hechos, indice_bytes, indice_crc, indice_tamano, interrumpidos, lease_hasta, lease_ms, mensaje, partes, siguiente_intento_en, terminada_en, total, trabajado_ms, vence_en)',
   'servicio guia_eventos: select, insert',
   'servicio guia_intentos: select, insert, update (codigo, respuesta, resultado, terminado_en)',
-  'servicio guias: select, insert, update (cdr, estado, final_en, intentos, lease_hasta, lease_ms, lease_token, mensaje, numero_libre, pudo_registrarse, repeticiones, siguiente_intento_en, sunat, ticket, ticket_en)',
+  'servicio guias: select, insert, update (baja, cdr, estado, final_en, intentos, lease_hasta, lease_ms, lease_token, mensaje, numero_libre, pudo_registrarse, repeticiones, siguiente_intento_en, sunat, ticket, ticket_en)',
   'servicio idempotencia: select, insert, update, delete',
   'servicio intentos: select, insert, update (codigo, enviado_ms, pudo_llegar, respuesta, resultado, sobrevivido, terminado_en, terminado_ms)',
   'servicio migraciones: select',
