@@ -247,4 +247,22 @@ describePanel('whoever attacks the dashboard', () => {
     expect(await claves()).toBe(antes + 1);
     expect(vigilada.quejas).toEqual([]);
   });
+
+  it('nor can it change what is at the foot of the papers', async () => {
+    const pie = async () =>
+      (await s.pool.query('select pie from empresas where id = $1', [dentro.empresaId])).rows[0].pie;
+    await page.goto(`${AQUI}/empresa?seccion=marca`);
+    await page.getByRole('textbox', { name: /^Pie/ }).fill('Pague a otra cuenta');
+    await s.pool.query("update sesiones set probada_en = now() - interval '11 minutes' where usuario_id = $1", [
+      dentro.usuarioId,
+    ]);
+    await page.getByRole('button', { name: /^Guardar/ }).click();
+    const dialogo = page.getByRole('dialog', { name: 'Confirme que es usted' });
+    await dialogo.waitFor();
+    expect(await pie()).toBeNull();
+    await dialogo.getByLabel(/^Contraseña/).fill(CONTRASENA);
+    await dialogo.getByRole('button', { name: 'Confirmar' }).click();
+    await expect.poll(pie).toBe('Pague a otra cuenta');
+    expect(vigilada.quejas).toEqual([]);
+  });
 });

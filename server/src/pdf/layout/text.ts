@@ -41,12 +41,12 @@ export function wrap(text: string, width: number, size: number, font: Font, most
   const broken = legible.includes('\n');
   if (!broken && widthOf(legible, size, font) <= width) return [legible];
   const limit = (width * 1000) / size;
-  const lines = legible.split('\n').flatMap((paragraph) => wrapParagraph(paragraph.trimEnd(), limit, font));
+  const paragraphs = legible.split('\n').map((paragraph) => paragraph.trimEnd());
+  const lines = paragraphs.flatMap((paragraph) => wrapParagraph(paragraph, limit, font));
   if (!broken || lines.length <= most) return lines;
-  return wrapParagraph(legible.replaceAll(BREAKS, ' ').trim(), limit, font);
+  const words = paragraphs.map((paragraph) => paragraph.trimStart()).filter((paragraph) => paragraph !== '');
+  return wrapParagraph(words.join(' '), limit, font);
 }
-
-const BREAKS = /\s*\n\s*/g;
 
 const BLANK = 0x20;
 const HYPHEN = 0x2d;
