@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { cloneInstalacion, SECRETO } from './database.ts';
 import { type ServiceProcess, startServiceProcess } from './process.ts';
 import { type Answer, createTestClave, type Entrada, readLibro, setComportamiento } from './service.ts';
@@ -55,11 +55,14 @@ export async function startCaida(): Promise<Caida> {
       const before = (await noted(sunat, operacion)).length;
       await setComportamiento(sunat, { modo, operaciones: [operacion] });
       const asked = ask().catch(() => undefined);
-      await expect
-        .poll(async () => (await noted(sunat, operacion)).length, { timeout: 10_000, interval: 20 })
-        .toBe(before + 1);
+      const hasta = performance.now() + 10_000;
+      while ((await noted(sunat, operacion)).length !== before + 1) {
+        if (performance.now() > hasta) throw new Error(`${operacion} no llegó a SUNAT`);
+        await sleep(20);
+      }
       await running.kill('SIGKILL');
-      expect(await asked).toBeUndefined();
+      const answer = await asked;
+      if (answer !== undefined) throw new Error(`respondió antes de morir: ${JSON.stringify(answer)}`);
       // The service's own simulator died with it, its mood too.
       await fetch(`${sunat}/_control/comportamiento`, { method: 'DELETE' }).catch(() => undefined);
       running = await startServiceProcess(env);

@@ -1,8 +1,8 @@
 import { conOrden, unaBoleta, unItem } from '@chaski/testing/documents/builders.ts';
+import { group } from '@chaski/testing/service/group.ts';
 import { startRed } from '@chaski/testing/service/red-que-repite.ts';
 import type { TestService } from '@chaski/testing/service/service.ts';
 import { test } from 'vitest';
-import { group } from '../testing.ts';
 import { createInformar } from './informar.ts';
 
 /*

@@ -1,11 +1,12 @@
 import { unaBoleta, unaFactura } from '@chaski/testing/documents/builders.ts';
+import { group } from '@chaski/testing/service/group.ts';
 import { startRed } from '@chaski/testing/service/red-que-repite.ts';
 import type { TestService } from '@chaski/testing/service/service.ts';
 import { describe, test } from 'vitest';
 import { tx } from '../../platform/db/tx.ts';
 import { RESUMENES } from '../cola-store.ts';
 import { type Resultado, recordOutcome } from '../intentos-store.ts';
-import { ageArchivos, group } from '../testing.ts';
+import { ageArchivos } from '../testing.ts';
 import { follow } from './seguir.ts';
 
 /* What becomes of an annulment whose answer or ticket is lost, whose number another system took, or whose holder is a zombie. */
