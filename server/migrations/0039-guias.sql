@@ -57,8 +57,13 @@ alter table guias alter column cdr set storage external;
 
 create unique index guias_numero on guias (empresa_id, entorno, tipo, serie, numero) where not numero_libre;
 create index guias_lista on guias (empresa_id, entorno, id desc);
+-- The list, narrowed to few of many.
+create index guias_serie on guias (empresa_id, entorno, serie, id desc);
+create index guias_destinatario on guias (empresa_id, entorno, destinatario_numero, id desc);
+create index guias_no_aceptadas on guias (empresa_id, entorno, estado, id desc) where estado in ('RECHAZADA', 'ANULADA');
+create index guias_en_curso on guias (empresa_id, entorno, id desc) where final_en is null;
 -- What the sweeper looks at.
-create index guias_pendientes on guias (siguiente_intento_en) where final_en is null;
+create index guias_pendientes on guias (plazo, id, siguiente_intento_en) where final_en is null;
 
 create table guia_intentos (
   empresa_id uuid not null,

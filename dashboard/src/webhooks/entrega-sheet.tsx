@@ -15,7 +15,7 @@ import { Instante } from '../ui/values.tsx';
 import { Cuenta } from './cuenta/cuenta.tsx';
 import { useEntrega, useReenviar } from './datos.ts';
 import { textos } from './textos.ts';
-import { legible, tonoDeEntrega } from './vista.ts';
+import { comprobanteDe, legible, tonoDeEntrega } from './vista.ts';
 
 /** One delivery beside its list: what was sent, and each attempt with what came back. */
 export function EntregaSheet({ id, close }: { id: string | undefined; close: () => void }) {
@@ -79,7 +79,8 @@ function Contenido({ entrega }: { entrega: EntregaEntera }) {
 
 function Datos({ entrega }: { entrega: EntregaEntera }) {
   const { entrega: t, entregas } = useTextos(textos);
-  const { comprobante, siguienteIntentoEn, terminadaEn } = entrega;
+  const { siguienteIntentoEn, terminadaEn } = entrega;
+  const comprobante = comprobanteDe(entrega);
   return (
     <KeyValue
       items={[

@@ -19,7 +19,7 @@ import { EntregaSheet } from './entrega-sheet.tsx';
 import { curlDeEmitir } from './llamadas.ts';
 import { textos } from './textos.ts';
 import { ESTADOS_ENTREGA } from './tipos.ts';
-import { readEstado, tonoDeEntrega } from './vista.ts';
+import { comprobanteDe, readEstado, tonoDeEntrega } from './vista.ts';
 
 const CLAVES = ['estado', 'entrega'] as const;
 const NINGUNA: ReadonlySet<string> = new Set();
@@ -133,14 +133,16 @@ function useColumnas(): readonly Columna<Entrega>[] {
         id: 'comprobante',
         titulo: t.comprobante,
         ancho: 120,
-        celda: ({ comprobante }) =>
-          comprobante === undefined ? (
+        celda: (fila) => {
+          const comprobante = comprobanteDe(fila);
+          return comprobante === undefined ? (
             '—'
           ) : (
             <EnlaceEmpresa a="comprobantes/$id" aria-label={t.verComprobante} id={comprobante}>
               {t.ver}
             </EnlaceEmpresa>
-          ),
+          );
+        },
       },
       { id: 'intentos', titulo: t.intentos, ancho: 90, derecha: true, celda: ({ intentos }) => intentos },
       {

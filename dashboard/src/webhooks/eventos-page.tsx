@@ -19,7 +19,7 @@ import ejemplos from './eventos-ejemplo.json' with { type: 'json' };
 import { curlDeEmitir } from './llamadas.ts';
 import { textos } from './textos.ts';
 import { type Evento, TIPOS, type TipoEvento } from './tipos.ts';
-import { legible, readTipo, tonoDeEntrega } from './vista.ts';
+import { comprobanteDe, legible, readTipo, tonoDeEntrega } from './vista.ts';
 
 const CLAVES = ['tipo'] as const;
 
@@ -174,14 +174,16 @@ function useColumnas(ver: (visto: Visto) => void): readonly Columna<Evento>[] {
         id: 'comprobante',
         titulo: entregas.comprobante,
         ancho: 170,
-        celda: ({ comprobante }) =>
-          comprobante === undefined ? (
+        celda: (fila) => {
+          const comprobante = comprobanteDe(fila);
+          return comprobante === undefined ? (
             '—'
           ) : (
             <EnlaceEmpresa a="comprobantes/$id" id={comprobante}>
               {entregas.verComprobante}
             </EnlaceEmpresa>
-          ),
+          );
+        },
       },
       { id: 'entregas', titulo: t.entregas, ancho: 260, celda: (fila) => <Destinos fila={fila} /> },
       {

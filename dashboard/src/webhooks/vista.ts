@@ -118,3 +118,14 @@ export function legible(texto: string): string {
     return texto;
   }
 }
+
+/** The comprobante that a message tells of, whose page there is; undefined of a guía's, which has none. */
+export function comprobanteDe({
+  tipo,
+  comprobante,
+}: {
+  readonly tipo: string;
+  readonly comprobante?: string | undefined;
+}) {
+  return tipo.startsWith('guia.') ? undefined : comprobante;
+}

@@ -132,6 +132,36 @@ test('a gap of a series of guías counts the numbers of it that are used', async
   });
 });
 
+test('who insists does not wait for its turn', async () => {
+  const { json } = await emitir(deSerie('T108', 'http=429x1'));
+  await sql(`update guias set siguiente_intento_en = now() + interval '8 minutes' where id = $1`, [json.guia_id]);
+  const insistida = await s.call('POST', `/guias/${json.guia_id}/reintentar`, { body: {} });
+  expect(insistida.json.data).toMatchObject({ estado: 'ACEPTADA' });
+});
+
+test('what is wrong with a body is told although its key stands for another', async () => {
+  const clave = 'guia-con-errores';
+  await emitir(deSerie('T109'), { clave });
+  const { status, json } = await emitir(deSerie('T109', '', { pesoBruto: 0 }), { clave });
+  expect([status, json.error.reason]).toEqual([400, 'campos-con-errores']);
+});
+
+test('a refusal that is of the day says nothing of a sending before it: it waits for a person', async () => {
+  const { json } = await emitir(deSerie('T113', 'timeoutx1'));
+  const id = json.guia_id;
+  await sql(
+    `update guias set estado = 'POR_CONFIRMAR', siguiente_intento_en = now() + interval '1 hour' where id = $1`,
+    [id],
+  );
+  await s.simulate({ modo: 'rechazo=2108', operaciones: ['enviarGuia'] });
+  await s.call('POST', `/guias/${id}/reintentar`, { body: {} });
+  await s.simulate({ modo: 'normal' });
+  await expect
+    .poll(async () => (await ver(id)).documento.mensaje, { timeout: 20_000 })
+    .toMatch(/Un envío anterior de T113-1 pudo llegar/);
+  expect((await ver(id)).estado).toBe('PENDIENTE_ENVIO');
+});
+
 test('a number of the caller’s own is taken once, and a far one wants to be confirmed', async () => {
   expect((await emitir(deSerie('T106', '', { correlativo: 7 }))).json.data.documento.correlativo).toBe('T106-7');
   expect((await emitir(deSerie('T106', '', { correlativo: 7 }))).json.error).toMatchObject({

@@ -132,6 +132,8 @@ export async function findHueco(
 ): Promise<{ readonly motivo: string | null } | undefined> {
   const text = `select s.motivo from series_huecos s where ${CLAVE} and $5 between s.desde and s.hasta
     and not exists (select 1 from comprobantes c where c.empresa_id = $1 and c.entorno = $2 and c.tipo_comprobante = $3
+      and c.serie = $4 and c.numero = $5)
+    and not exists (select 1 from guias c where c.empresa_id = $1 and c.entorno = $2 and c.tipo = $3
       and c.serie = $4 and c.numero = $5)`;
   return (await run<{ motivo: string | null }>(db, text, [...values(s), numero]))[0];
 }

@@ -176,11 +176,12 @@ async function preguntaDe(
   deps: Pick<Deps, 'empresas' | 'sunat'>,
   serie: ClaveSerie,
 ): Promise<((numero: number) => Promise<Hallazgo>) | Sondeo> {
+  if (!seConsulta(serie)) return { tipo: 'noSePuedeConsultar' };
   const canal = await deps.empresas.canal(serie);
   if ('faltan' in canal) return { tipo: 'sinPermiso', motivo: `falta ${canal.faltan.map(({ es }) => es).join(' y ')}` };
   const { consultaUrl, usuario, clave, ruc, certificadosCdr } = canal;
   const primera = claveDe(serie, ruc, 1);
-  if (consultaUrl === undefined || primera === undefined || !seConsulta(serie)) return { tipo: 'noSePuedeConsultar' };
+  if (consultaUrl === undefined || primera === undefined) return { tipo: 'noSePuedeConsultar' };
   return async (numero) => {
     const esperado = { ...primera, numero, fechaEmision: undefined, cliente: '-', digest: '' };
     const body = encodeGetStatusCdr({ ...esperado, usuario, clave });

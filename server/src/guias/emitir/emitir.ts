@@ -26,7 +26,7 @@ export interface Emision {
  */
 export async function emitir(deps: IssuePorts, acceso: Acceso, encargo: Encargo): Promise<Emision> {
   const { idempotencia, webhook } = encargo;
-  const repetida = await findRepetida(deps, acceso, idempotencia);
+  const repetida = await requireRepetida(deps, acceso, idempotencia);
   if (repetida !== undefined) return repetida;
   const emisora = await deps.empresas.emisoraDeGuias(acceso);
   const creada = await conciliando(deps, () => create(deps, acceso, emisora, encargo));
@@ -37,21 +37,32 @@ export async function emitir(deps: IssuePorts, acceso: Acceso, encargo: Encargo)
     await deps.punto('guia.porResponder');
     return { guia, repetida: false };
   }
-  const tomada = await findRepetida(deps, acceso, idempotencia);
+  const tomada = await requireRepetida(deps, acceso, idempotencia);
   if (tomada === undefined) throw new Error('La Idempotency-Key está tomada y no se encuentra');
   return tomada;
 }
 
-/** Same key and body: the same guía as it now stands. Same key, another body: 409. Undefined where the key is new. */
+/** What the key stands for with this very request, whatever would be said of it now. Undefined where it is no repetition. */
 export async function findRepetida(
   deps: CarryPorts,
   acceso: Acceso,
   idempotencia: Idempotencia | undefined,
 ): Promise<Emision | undefined> {
   const earlier = idempotencia && (await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave));
-  if (idempotencia === undefined || earlier === undefined) return undefined;
-  if (!earlier.huella.equals(idempotencia.huella)) throw claveDeOtro();
+  if (idempotencia === undefined || earlier?.huella.equals(idempotencia.huella) !== true) return undefined;
   return { guia: await recall(deps, acceso, earlier), repetida: true };
+}
+
+/** Same key and body: the same guía as it now stands. Same key, another body: 409. Undefined where the key is new. */
+async function requireRepetida(
+  deps: CarryPorts,
+  acceso: Acceso,
+  idempotencia: Idempotencia | undefined,
+): Promise<Emision | undefined> {
+  const repetida = await findRepetida(deps, acceso, idempotencia);
+  if (repetida !== undefined || idempotencia === undefined) return repetida;
+  if ((await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave)) !== undefined) throw claveDeOtro();
+  return undefined;
 }
 
 async function recall(deps: CarryPorts, acceso: Acceso, { comprobanteId: id }: Recordada): Promise<Guia> {

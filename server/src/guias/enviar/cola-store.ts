@@ -5,15 +5,15 @@ import { EN_CURSO } from '../store.ts';
 import type { EnCurso } from '../types.ts';
 
 /**
- * Guías on their way. Whether the company's sending rests is the look's to see: who waits for a guía of its own asks for it by name and is told
- * so by the attempt.
+ * Guías on their way. Whether the turn of one has come, and whether the company's sending rests, is the look's to see: who insists takes it by
+ * name, and is told by the attempt that it rests.
  */
 export const GUIAS = defineQueue<EnCurso>({
   table: 'guias',
   name: 'guia',
   open: 'final_en is null',
   columns: EN_CURSO,
-  takeable: `estado <> 'POR_ATENDER' and siguiente_intento_en <= now()`,
+  takeable: `estado <> 'POR_ATENDER'`,
   most: MAX_INTERRUPCIONES,
   pace: 'repeticiones',
   paceCounts: true,

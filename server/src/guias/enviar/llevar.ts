@@ -52,6 +52,7 @@ async function attempt(deps: CarryPorts, g: EnCurso): Promise<Guia> {
     deps.log.error({ err: error, guia: g.id }, 'el envío de la guía se interrumpió; sigue en segundo plano');
     const mensaje =
       'El envío se interrumpió dentro de este sistema. Se terminará solo; no emita otra por este traslado.';
-    return { ...g, estado: 'POR_CONFIRMAR', leaseVivo: false, mensaje };
+    // With a ticket SUNAT has it, whatever broke here.
+    return { ...g, estado: g.ticket === null ? 'POR_CONFIRMAR' : 'CON_TICKET', leaseVivo: false, mensaje };
   }
 }

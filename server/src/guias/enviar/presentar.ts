@@ -31,7 +31,7 @@ export async function submit(deps: AskPorts, g: EnCurso): Promise<Desenlace> {
     case 'yaRegistrada':
       return { veredicto: await registrada(deps, g, clave, dicho), cdr: null, respuesta };
     case 'rechazado':
-      return { veredicto: (await wasSentTwice(deps.db.of(g), g)) ? enDuda(g, dicho) : dicho, cdr: null, respuesta };
+      return { veredicto: (await saysNothing(deps, g, dicho)) ? enDuda(g, dicho) : dicho, cdr: null, respuesta };
     default:
       return { veredicto: dicho, cdr: null, respuesta };
   }
@@ -61,8 +61,11 @@ async function deTicket(deps: AskPorts, g: EnCurso, clave: ClaveDeGuia, dicho: D
     }
     case 'yaRegistrada':
       return registrada(deps, g, clave, dicho);
+    case 'rechazado': {
+      const { cdr: _, ...veredicto } = dicho;
+      return (await saysNothing(deps, g, veredicto)) ? enDuda(g, veredicto) : veredicto;
+    }
     case 'aceptado':
-    case 'rechazado':
     case 'atender': {
       const { cdr: _, ...veredicto } = dicho;
       return veredicto;
@@ -77,11 +80,25 @@ async function registrada(deps: AskPorts, g: EnCurso, clave: ClaveDeGuia, dicho:
   return (await wasSentTwice(deps.db.of(g), g)) ? yaTenida(clave, dicho) : numeroDeOtro(clave, dicho);
 }
 
+/** SUNAT's codes of a refusal that is of the day: what is late today may have been taken yesterday. */
+const DE_LA_FECHA: ReadonlySet<string> = new Set(['2108', '2329']);
+
+/**
+ * Whether a refusal tells nothing of an earlier sending, which may have arrived. One that comes with SUNAT's CDR, by its rules of content, is of the same
+ * bytes; one without a CDR, or by the day, is of this sending alone.
+ */
+async function saysNothing(deps: AskPorts, g: EnCurso, dicho: Rechazo): Promise<boolean> {
+  const esDeEste = !dicho.numeroConsumido || DE_LA_FECHA.has(dicho.codigo);
+  return esDeEste && (await wasSentTwice(deps.db.of(g), g));
+}
+
+type Rechazo = Extract<VeredictoGuia, { tipo: 'rechazado' }>;
+
 /**
  * SUNAT refuses, for its date or its settings of today, a file of which it may hold an earlier sending: of that one this says nothing, and SUNAT
  * can be asked about no number.
  */
-function enDuda(g: EnCurso, { codigo, mensaje }: Extract<VeredictoGuia, { tipo: 'rechazado' }>): VeredictoGuia {
+function enDuda(g: EnCurso, { codigo, mensaje }: Rechazo): VeredictoGuia {
   const sabe = `Un envío anterior de ${correlativoDe(g)} pudo llegar, y SUNAT rechazó el segundo (${codigo}). `;
   const hacer = 'Búsquela en SOL: si está, decídala como aceptada; si no, como rechazada.';
   return { tipo: 'atender', codigo, mensaje: `${sabe}${hacer} Dijo: ${mensaje}` };

@@ -58,7 +58,7 @@ function nuncaEnviada({ estado, intentoAbierto, pudoRegistrarse }: EnCurso): boo
 function plazoVencido(g: EnCurso): Desenlace {
   const mensaje =
     `Venció el plazo para enviar ${correlativoDe(g)} (el día siguiente al de su emisión) antes de que SUNAT la recibiera. ` +
-    'No ampara ningún traslado: emita otra con la fecha de hoy.';
+    'No ampara ningún traslado: emita otra con la fecha de hoy, que puede llevar el mismo número.';
   return { veredicto: { tipo: 'vencido', mensaje }, cdr: null, respuesta: null };
 }
 

@@ -195,7 +195,8 @@ async function place(borrador: string, dataFolder: string, { archivos, en }: Man
 const READ_ALL = `
 select (select count(*) from empresas)::int as empresas, count(*)::int as comprobantes, max(creado_en) as ultimo,
   count(sha256(archivo)) + count(sha256(cdr)) as leidos,
-  (select count(sha256(archivo)) + count(sha256(cdr)) from resumenes) as "leidosResumenes" from comprobantes`;
+  (select count(sha256(archivo)) + count(sha256(cdr)) from resumenes) as "leidosResumenes",
+  (select count(sha256(archivo)) + count(sha256(cdr)) from guias) as "leidosGuias" from comprobantes`;
 
 async function readThrough(dataFolder: string): Promise<Pick<Restaurado, 'empresas' | 'comprobantes' | 'ultimo'>> {
   const embedded = await joinEmbedded(dataFolder);
