@@ -295,6 +295,21 @@ test('one that SUNAT says nothing of for a day waits for a person', async () => 
   expect((await ver(id)).documento.mensaje).toMatch(/hace más de un día/);
 });
 
+test('one that may have arrived, and of which SUNAT says nothing a day past its term, waits for a person', async () => {
+  const { json } = await emitir(deSerie('T144', '500x9'));
+  await sql(
+    `update guias set plazo = now() - interval '23 hours', siguiente_intento_en = now() + interval '1 hour' where id = $1`,
+    [json.guia_id],
+  );
+  const insist = () => s.call('POST', `/guias/${json.guia_id}/reintentar`, { body: {} });
+  await insist();
+  expect((await ver(json.guia_id)).documento.mensaje).not.toMatch(/después de su plazo/);
+  await sql(`update guias set plazo = now() - interval '25 hours' where id = $1`, [json.guia_id]);
+  await insist();
+  expect((await ver(json.guia_id)).documento.mensaje).toMatch(/un día después de su plazo/);
+  expect((await eventos(json.guia_id)).at(-1)?.evento).toBe('atender');
+});
+
 test('one that was never sent ends with its term, and leaves its number free', async () => {
   await s.simulate({ modo: '503', operaciones: ['token'] });
   await sql('update empresa_entornos set version = version + 1');

@@ -1,6 +1,7 @@
 import {
   type ClaveDeGuia,
   numeroDeOtro,
+  type RespuestaDeEnvio,
   type RespuestaDeTicket,
   type VeredictoGuia,
   type YaRegistrada,
@@ -18,22 +19,29 @@ export type Desenlace = DesenlaceDe<VeredictoGuia>;
 /** How long SUNAT is given to say what it made of a guía whose ticket it gave, before a person is told. No norm sets it a term. */
 export const CON_TICKET_MS = 24 * 3_600_000;
 
-/** Hands the stored zip over. */
+/** Hands the stored zip over. One that may have arrived before is sent until a day past its term, and then waits for a person. */
 export async function submit(deps: AskPorts, g: EnCurso): Promise<Desenlace> {
   const canal = await deps.empresas.canalGre(g);
   if ('faltan' in canal) return sinCanal(canal.faltan);
   const clave = claveDe(g, canal);
   const { dicho, respuesta } = await deps.gre.enviar(canal, clave, g.archivo);
   await deps.punto('guia.ticketRecibido');
+  const veredicto = await deEnvio(deps, g, clave, dicho);
+  return { veredicto: await trasElPlazo(deps, g, veredicto), cdr: null, respuesta };
+}
+
+type DichoDeEnvio = Exclude<RespuestaDeEnvio, { readonly tipo: 'sinFicha' }> | SinRespuesta;
+
+async function deEnvio(deps: AskPorts, g: EnCurso, clave: ClaveDeGuia, dicho: DichoDeEnvio): Promise<VeredictoGuia> {
   switch (dicho.tipo) {
     case 'sinRespuesta':
-      return { veredicto: fallaAlEnviar(deps, g, dicho), cdr: null, respuesta };
+      return fallaAlEnviar(deps, g, dicho);
     case 'yaRegistrada':
-      return { veredicto: await registrada(deps, g, clave, dicho), cdr: null, respuesta };
+      return registrada(deps, g, clave, dicho);
     case 'rechazado':
-      return { veredicto: (await saysNothing(deps, g, dicho)) ? enDuda(g, dicho) : dicho, cdr: null, respuesta };
+      return (await saysNothing(deps, g, dicho)) ? enDuda(g, dicho) : dicho;
     default:
-      return { veredicto: dicho, cdr: null, respuesta };
+      return dicho;
   }
 }
 
@@ -102,6 +110,15 @@ function enDuda(g: EnCurso, { codigo, mensaje }: Rechazo): VeredictoGuia {
   const sabe = `Un envío anterior de ${correlativoDe(g)} pudo llegar, y SUNAT rechazó el segundo (${codigo}). `;
   const hacer = 'Búsquela en SOL: si está, decídala como aceptada; si no, como rechazada.';
   return { tipo: 'atender', codigo, mensaje: `${sabe}${hacer} Dijo: ${mensaje}` };
+}
+
+/** SUNAT may have it, does not say so, and takes it no more: it is sent again for a day past its term, and then a person is told. */
+async function trasElPlazo(deps: AskPorts, g: EnCurso, veredicto: VeredictoGuia): Promise<VeredictoGuia> {
+  const calla = veredicto.tipo === 'desconocido' || veredicto.tipo === 'reintentar';
+  const hasta = new Date(g.plazo.getTime() + CON_TICKET_MS);
+  if (!calla || !g.pudoRegistrarse || !(await haPasado(deps, deps.db.of(g), hasta))) return veredicto;
+  const mensaje = `${correlativoDe(g)} pudo llegar a SUNAT, que no lo dice un día después de su plazo. Búsquela en SOL y decídala. ${veredicto.mensaje}`;
+  return { tipo: 'atender', mensaje };
 }
 
 /** Past a day nothing goes on in silence. */
