@@ -45,10 +45,14 @@ export function exampleNames(): string[] {
 }
 
 export function namesIn({ carpeta }: Conjunto): string[] {
-  return readdirSync(join(EXAMPLES, carpeta))
+  return numberedIn(join(EXAMPLES, carpeta)).map((nombre) => join(carpeta, nombre));
+}
+
+/** The folders of examples in a folder, in order: `01-venta-privado`. */
+export function numberedIn(folder: string): string[] {
+  return readdirSync(folder)
     .filter((nombre) => /^\d\d-/.test(nombre))
-    .sort()
-    .map((nombre) => join(carpeta, nombre));
+    .sort();
 }
 
 export function exampleFile(nombre: string, file: string): string {

@@ -4,6 +4,7 @@ import { EVENTOS, TIPOS } from './tipos.ts';
 import {
   BORRADOR_NUEVO,
   cambiosDe,
+  comprobanteDe,
   cuerpoDe,
   graficosDe,
   legible,
@@ -73,4 +74,9 @@ test('every kind of event has an example, of that kind and with the order number
     expect(ejemplo.type).toBe(tipo);
     if (tipo !== 'prueba') expect(ejemplo.data).toHaveProperty('secuencia');
   }
+});
+
+test('a message leads to the page of its comprobante, and one of a guía to none', () => {
+  expect(comprobanteDe({ tipo: 'comprobante.aceptado', comprobante: 'uno' })).toBe('uno');
+  expect(comprobanteDe({ tipo: 'guia.aceptada', comprobante: 'otra' })).toBeUndefined();
 });

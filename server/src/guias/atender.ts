@@ -1,8 +1,11 @@
 import { esFinalGuia, puedeOcurrirGuia, transitionGuia } from '@chaski/core/estado/guia.ts';
+import { fechaLima } from '@chaski/core/lib/fecha.ts';
+import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { actorDe, record } from '../auditoria/anotar.ts';
 import type { Deps } from '../deps.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import { asField, type BodyOf, body, flag, text } from '../platform/http/reading/campos.ts';
+import { badRequest } from '../platform/http/reading/peticion.ts';
 import { day, oneOf } from '../platform/http/reading/query.ts';
 import type { Acceso } from '../platform/http/route.ts';
 import { Type } from '../platform/http/schema.ts';
@@ -71,14 +74,20 @@ export const DECISION = body({
   ),
 });
 
-type Partes = Pick<Deps, 'db' | 'origen' | 'uuid' | 'despertar'>;
+type Partes = Pick<Deps, 'db' | 'origen' | 'uuid' | 'despertar' | 'ahora'>;
 
-/** Notes that a person took an accepted guía back in SOL. Throws `NOT_FOUND`, and `DOMAIN_ERROR` for one that is not accepted. */
+const FUERA_DE_DIA: EnIdiomas = {
+  es: 'Envíe el día en que se dio de baja: ni antes de su emisión ni después de hoy.',
+  en: 'Send the day on which it was taken back: neither before its issue nor after today.',
+};
+
+/** Notes that a person took an accepted guía back in SOL. Throws `NOT_FOUND`, `BAD_REQUEST` for a day on which it cannot have been, and `DOMAIN_ERROR` for one that is not accepted. */
 export async function takeGuiaBack(deps: Partes, acceso: Acceso, id: string, baja: BodyOf<typeof BAJA>): Promise<Guia> {
   return change(deps, acceso, id, async (db, g) => {
     const correlativo = correlativoDe(g);
     if (!puedeOcurrirGuia(g.estado, 'personaAnula'))
       throw new AppError('baja-de-una-guia-no-aceptada', { correlativo });
+    if (baja.fecha < g.fechaEmision || baja.fecha > fechaLima(deps.ahora())) throw badRequest({ fecha: FUERA_DE_DIA });
     const a = transitionGuia(g.estado, 'personaAnula');
     const moved = { de: g.estado, a, evento: 'personaAnula', detalle: baja };
     if (!(await takeBack(db, g, moved, [JSON.stringify(baja)]))) {

@@ -9,17 +9,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { decideSerie } from '../series/decidir.ts';
 
 let s: TestService;
-let adelanto = 0;
 let ruc = '';
 
 beforeAll(async () => {
-  s = await startTestService({}, { ahora: () => new Date(Date.now() + adelanto) });
+  s = await startTestService();
   [{ ruc }] = (await s.pool.query('select ruc from empresas')).rows;
 });
-afterEach(async () => {
-  adelanto = 0;
-  await s.simulate({ modo: 'normal' });
-});
+afterEach(() => s.simulate({ modo: 'normal' }));
 afterAll(() => s.stop());
 
 const HOY = fechaLima(new Date());
@@ -311,14 +307,13 @@ test('one that may have arrived, and of which SUNAT says nothing a day past its 
 });
 
 test('one that was never sent ends with its term, and leaves its number free', async () => {
-  await s.simulate({ modo: '503', operaciones: ['token'] });
-  await sql('update empresa_entornos set version = version + 1');
   const { json } = await emitir(deSerie('T143', 'http=429'));
   await sql(`update guias set plazo = now() - interval '1 minute', siguiente_intento_en = now() where id = $1`, [
     json.guia_id,
   ]);
   await alcanza(json.guia_id, 'RECHAZADA');
   expect((await ver(json.guia_id)).documento.mensaje).toMatch(/Venció el plazo/);
+  expect((await emitir(deSerie('T143', '', { correlativo: 1 }))).json.data.estado).toBe('ACEPTADA');
 });
 
 test('with webhook it is answered at once, and what SUNAT makes of it is told', async () => {
@@ -337,6 +332,10 @@ test('an accepted one is taken back in SOL, which somebody notes here: once, wit
   const baja = { fecha: HOY, causa: 'TRASLADO_NO_INICIADO', constancia: 'Constancia 77 de SOL' };
   const note = () => s.call('POST', `/guias/${id}/baja`, { body: baja });
   await alcanza(id, 'ACEPTADA');
+  for (const fecha of [addDays(HOY, -1), addDays(HOY, 1)]) {
+    const otro = await s.call('POST', `/guias/${id}/baja`, { body: { ...baja, fecha } });
+    expect([otro.status, Object.keys(otro.json.error.details.fields)]).toEqual([400, ['fecha']]);
+  }
   expect((await note()).json.data).toMatchObject({ estado: 'ANULADA', documento: { baja } });
   expect((await note()).json.error).toMatchObject({ reason: 'baja-de-una-guia-no-aceptada' });
   expect((await eventos(id)).at(-1)).toMatchObject({ evento: 'personaAnula', detalle: baja });

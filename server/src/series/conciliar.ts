@@ -69,7 +69,7 @@ export async function conciliar(
 const VECES = 5;
 
 /** Makes a document; where its series gives no number, that is looked into first, outside of any transaction. Throws as `conciliar`. */
-export async function conciliando<T>(
+export async function withConciliacion<T>(
   deps: Pick<Deps, 'db' | 'empresas' | 'sunat' | 'testigo'>,
   create: () => Promise<T>,
 ): Promise<T> {

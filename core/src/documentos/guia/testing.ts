@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Cambios } from '../../documento/reglas/cambios.ts';
@@ -7,7 +7,7 @@ import { readEmitir } from '../../documento/validate.ts';
 import { signXml } from '../../firma/sign-xml.ts';
 import type { XmlFirmado } from '../../firma/types.ts';
 import { toFecha } from '../../lib/fecha.ts';
-import { EXAMPLES, exampleEmisor, exampleFirmante } from '../../ubl/testing.ts';
+import { EXAMPLES, exampleEmisor, exampleFirmante, numberedIn } from '../../ubl/testing.ts';
 import { origenDe } from './origen.ts';
 import { type LecturaDeGuia, readGuia } from './read.ts';
 import type { EjemploDeGuia } from './regla.ts';
@@ -150,9 +150,7 @@ export interface GuiaDeEjemplo {
 }
 
 export function exampleGuiaNames(): string[] {
-  return readdirSync(CARPETA)
-    .filter((nombre) => /^\d\d-/.test(nombre))
-    .sort();
+  return numberedIn(CARPETA);
 }
 
 export function exampleGuiaFile(nombre: string, file: string): string {

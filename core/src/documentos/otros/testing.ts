@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -8,7 +8,7 @@ import { signXml } from '../../firma/sign-xml.ts';
 import type { XmlFirmado, XmlSinFirma } from '../../firma/types.ts';
 import { addDays, type Fecha, toFecha } from '../../lib/fecha.ts';
 import { idResumen } from '../../sunat/nombre-archivo.ts';
-import { checkXsd, EXAMPLES, exampleEmisor, exampleFirmante, type Verdict } from '../../ubl/testing.ts';
+import { checkXsd, EXAMPLES, exampleEmisor, exampleFirmante, numberedIn, type Verdict } from '../../ubl/testing.ts';
 import { buildArchivoDeReversion, judgeArchivoDeReversion, type Revertida } from '../reversion/archivo.ts';
 import { RESUMEN_DE_REVERSIONES } from '../reversion/index.ts';
 import type { OtroCalculado } from './calculo.ts';
@@ -77,9 +77,7 @@ export interface OtroDeEjemplo {
 }
 
 export function exampleOtroNames(): string[] {
-  return readdirSync(CARPETA)
-    .filter((nombre) => /^\d\d-/.test(nombre))
-    .sort();
+  return numberedIn(CARPETA);
 }
 
 export function exampleOtroFile(nombre: string, file: string): string {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Acceso } from '../../platform/http/route.ts';
 import { tamanoDe } from '../../platform/jobs/hilo.ts';
-import { conciliando } from '../../series/conciliar.ts';
+import { withConciliacion } from '../../series/conciliar.ts';
 import { COMPROBANTES } from '../enviar/cola-store.ts';
 import { carry } from '../enviar/llevar.ts';
 import { waitOutcome } from '../enviar/wait-outcome.ts';
@@ -94,5 +94,5 @@ async function create(
   const pieza = { quien: acceso.empresaId, tamano, leida: true };
   const createUna = async () =>
     createJuntos(deps, await deps.hilo.con(pieza, () => pedidoDe(acceso, deps.uuid(), emisora, encargo)));
-  return conciliando(deps, createUna);
+  return withConciliacion(deps, createUna);
 }

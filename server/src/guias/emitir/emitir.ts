@@ -5,7 +5,7 @@ import {
   type Recordada,
 } from '../../comprobantes/emitir/idempotencia.ts';
 import type { Acceso } from '../../platform/http/route.ts';
-import { conciliando } from '../../series/conciliar.ts';
+import { withConciliacion } from '../../series/conciliar.ts';
 import { GUIAS } from '../enviar/cola-store.ts';
 import { carry, wait } from '../enviar/llevar.ts';
 import type { CarryPorts, IssuePorts } from '../ports.ts';
@@ -29,7 +29,7 @@ export async function emitir(deps: IssuePorts, acceso: Acceso, encargo: Encargo)
   const repetida = await requireRepetida(deps, acceso, idempotencia);
   if (repetida !== undefined) return repetida;
   const emisora = await deps.empresas.emisoraDeGuias(acceso);
-  const creada = await conciliando(deps, () => create(deps, acceso, emisora, encargo));
+  const creada = await withConciliacion(deps, () => create(deps, acceso, emisora, encargo));
   if (creada !== undefined) {
     await deps.punto('guia.guardada');
     if (webhook) deps.despertar.envios();
