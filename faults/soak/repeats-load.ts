@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { esDeBoletaSql } from '../../server/src/platform/db/clases.ts';
 import { unaBoleta, unaFactura } from '../../testing/src/documents/builders.ts';
 import { startRed } from '../../testing/src/service/red-que-repite.ts';
-import { createRandom } from '../chaos/random.ts';
+import { createRandom, integer, type Random } from '../chaos/random.ts';
 
-/** The share of POSTs with a file that arrive twice, and of questions that get no answer. */
-const REPETIDOS = 0.15;
+/** Of every so many POSTs with a file of a kind, one arrives twice. */
+const UNO_DE = 7;
+/** The share of questions that get no answer. */
 const SIN_RESPUESTA = 0.12;
 const A_LA_VEZ = 8;
 /** How long what was left in doubt may take to end. */
@@ -64,7 +65,7 @@ export async function runRepeats(options: LoadOptions): Promise<LoadReport> {
   const { documentos, semilla, simuladorUrl, emitir, anular, sql } = options;
   const random = createRandom(semilla);
   const red = await startRed(simuladorUrl, {
-    repite: () => random() < REPETIDOS,
+    repite: repeatOnePerKind(random),
     consultaFalla: () => random() < SIN_RESPUESTA,
   });
   try {
@@ -92,6 +93,22 @@ export async function runRepeats(options: LoadOptions): Promise<LoadReport> {
     await comportarse(simuladorUrl, { modo: 'normal' });
     red.stop();
   }
+}
+
+/** Chance says which of every seven repeats, never whether any does: a kind of which few files are sent sees it too. */
+function repeatOnePerKind(random: Random): (sobre: string) => boolean {
+  const kinds = new Map<string, { left: number; which: number }>();
+  return (sobre) => {
+    const kind = /<fileName>\d{11}-(\w{2})-/.exec(sobre)?.[1];
+    if (kind === undefined) throw new Error(`Un envío sin nombre de archivo: ${sobre.slice(0, 300)}`);
+    const before = kinds.get(kind);
+    const bag =
+      before === undefined || before.left === 0 ? { left: UNO_DE, which: 1 + integer(random, UNO_DE) } : before;
+    const repeats = bag.left === bag.which;
+    bag.left -= 1;
+    kinds.set(kind, bag);
+    return repeats;
+  };
 }
 
 function documentoDe(n: number): object {

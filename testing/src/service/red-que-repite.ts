@@ -10,8 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What becomes of each request on its way, whether it carries a file or asks: told anew for every one. */
 export interface Camino {
-  /** A file passes twice, two seconds and a half after it came, and the answer to the copy is what comes back. */
-  readonly repite?: () => boolean;
+  /** A file passes twice, two seconds and a half after it came, and the answer to the copy is what comes back; asked with the envelope. */
+  readonly repite?: (sobre: string) => boolean;
   /** A file passes twice, and the answer to the first comes back. */
   readonly duplica?: () => boolean;
   /** A question, about a CDR, a ticket or a document, gets a gateway's 503 instead of an answer. */
@@ -53,14 +53,16 @@ export async function startRed(
       outgoing.destroy();
       return;
     }
-    const send = () => pass(new URL(incoming.url ?? '', destino), incoming.headers, Buffer.concat(chunks));
-    const copia = !consulta && repite?.() === true;
+    const body = Buffer.concat(chunks);
+    const sobre = body.toString('latin1');
+    const send = () => pass(new URL(incoming.url ?? '', destino), incoming.headers, body);
+    const copia = !consulta && repite?.(sobre) === true;
     // As slow as a SUNAT that makes a network try again: neither its CDR nor its clock tell less than a second.
     if (copia) await sleep(2_500);
     const first = await send();
     const second = copia || (!consulta && duplica?.() === true) ? await send() : first;
     const chosen = copia ? second : first;
-    await retiene?.(Buffer.concat(chunks).toString('latin1'));
+    await retiene?.(sobre);
     outgoing.writeHead(chosen.status, { 'content-type': 'text/xml; charset=utf-8' }).end(chosen.body);
   };
   await once(server, 'listening');
