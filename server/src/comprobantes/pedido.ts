@@ -69,8 +69,6 @@ function sinNumero(acceso: Acceso, id: string, guardado: Guardado, asincrono: bo
     entorno: acceso.entorno,
     id,
     asincrono,
-    // At the dashboard a person reads the answer, and the company's programs do not.
-    avisa: acceso.quien.tipo === 'usuario',
     origen: JSON.stringify({ [acceso.quien.tipo]: acceso.quien.id, desde: acceso.desde, solicitud: acceso.solicitud }),
     tipoComprobante,
     serie,

@@ -8,7 +8,7 @@ import type { Comprobante } from './types.ts';
 export const COLUMNS = `empresa_id as "empresaId", id, entorno, tipo_comprobante as "tipoComprobante", serie, numero,
   fecha_emision as "fechaEmision", moneda, cliente_tipo as "clienteTipo", cliente_numero as "clienteNumero",
   cliente_denominacion as "clienteDenominacion", totales, digest, signature_value as "signatureValue",
-  cadena_qr as "cadenaQr", asincrono, avisa, estado, motivo, sunat, cdr is not null as "tieneCdr",
+  cadena_qr as "cadenaQr", asincrono, estado, motivo, sunat, cdr is not null as "tieneCdr",
   anulacion_id as "anulacionId", corrige_id as "corrigeId", apartado_en is not null as apartado,
   ${isHeld()} as "leaseVivo"`;
 

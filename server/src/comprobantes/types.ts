@@ -31,8 +31,6 @@ export interface Comprobante {
   readonly signatureValue: string;
   readonly cadenaQr: string;
   readonly asincrono: boolean;
-  /** Its verdict is told to the webhooks though it was waited for. */
-  readonly avisa: boolean;
   readonly estado: EstadoInterno;
   readonly motivo: string | null;
   readonly sunat: SunatRespuesta | null;
@@ -59,6 +57,8 @@ export interface EnCurso extends Comprobante {
   readonly intentoAbierto: boolean;
   /** An earlier attempt may be what SUNAT has under this number. */
   readonly pudoRegistrarse: boolean;
+  /** A program of the company waits for this attempt, and is answered with what comes of it. Absent is false. */
+  readonly responde?: boolean;
 }
 
 export type { Acceso };

@@ -68,7 +68,6 @@ test('the list is one packed text, in however many pieces it grew', async () => 
     signatureValue: '',
     cadenaQr: '',
     asincrono: false,
-    avisa: false,
     estado: 'ACEPTADA',
     motivo: null,
     sunat: null,

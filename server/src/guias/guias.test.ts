@@ -278,10 +278,22 @@ test('credentials that SUNAT refuses rest the guías of the company, and nothing
   await alcanza(negada.json.guia_id, 'ACEPTADA');
 });
 
+test('who was answered that it could not be sent is told of its verdict, and who was answered with it is not', async () => {
+  const mensajes = async (id: string) =>
+    (await sql('select tipo from webhook_mensajes where comprobante_id = $1', [id])).map(({ tipo }) => tipo);
+  const fallida = await emitir(deSerie('T145', '503x1'));
+  expect(fallida.status).toBe(502);
+  await alcanza(fallida.json.guia_id, 'ACEPTADA');
+  expect(await mensajes(fallida.json.guia_id)).toEqual(['guia.aceptada']);
+  const { json } = await emitir(deSerie('T145'));
+  expect(json.data.estado).toBe('ACEPTADA');
+  expect(await mensajes(json.data.documento.id)).toEqual([]);
+});
+
 test('one that SUNAT says nothing of for a day waits for a person', async () => {
-  const { json } = await emitir(deSerie('T142', 'ticket-98=1000'));
+  const { json } = await emitir(deSerie('T142', 'ticket-98=1000'), { webhook: true });
   const { id } = json.data.documento;
-  expect(json.data).toMatchObject({ estado: 'EN_PROCESO', documento: { ticket: expect.any(String) } });
+  await expect.poll(async () => (await ver(id)).documento.ticket).toEqual(expect.any(String));
   await sql(
     `update guias set ticket_en = ticket_en - interval '25 hours', siguiente_intento_en = now() where id = $1`,
     [id],

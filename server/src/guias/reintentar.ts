@@ -27,7 +27,7 @@ export async function reintentar(deps: CarryPorts, acceso: Acceso, id: string): 
   }
   if (g.estado === 'POR_ATENDER') await letGoOn(deps, acceso, g);
   const enCurso = g.leaseVivo ? undefined : await GUIAS.claim(deps.db.of(acceso), acceso.empresaId, id);
-  return enCurso === undefined ? wait(deps, g) : carry(deps, enCurso);
+  return enCurso === undefined ? wait(deps, acceso, g) : carry(deps, acceso, enCurso);
 }
 
 async function letGoOn(deps: CarryPorts, acceso: Acceso, g: Guia): Promise<void> {

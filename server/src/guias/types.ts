@@ -73,6 +73,8 @@ export interface EnCurso extends Guia {
   readonly pudoRegistrarse: boolean;
   /** Its attempt is already recorded: it was born with it. */
   readonly intentoAbierto: boolean;
+  /** A program of the company waits for this attempt, and is answered with what comes of it. Absent is false. */
+  readonly responde?: boolean | undefined;
 }
 
 /** `T001-1` */

@@ -141,6 +141,26 @@ describe('a document issued at the dashboard, whose answer a person waits for', 
   });
 });
 
+describe('a document whose caller waited, and was answered that its sending failed', () => {
+  test.each([
+    ['comprobante.aceptado', unaFactura({ serie: 'FW10', ...conOrden('fault=0109x1') })],
+    ['comprobante.rechazado', unaFactura({ serie: 'FW10', ...conOrden('fault=0109x1][sim:rechazo=2017') })],
+    ['comprobante.aceptado', unaBoleta({ serie: 'BW10', ...conOrden('fault=1079') })],
+  ])('is told of when SUNAT has judged it, in the background: %s', async (type, documento) => {
+    const { status, json } = await s.emitir(documento);
+    expect(status, JSON.stringify(json)).toBe(502);
+    expect(await llegan(json.comprobante_id, 1)).toMatchObject([{ type, data: { secuencia: 1 } }]);
+    expect(await mensajes(json.comprobante_id)).toHaveLength(1);
+  });
+
+  test('is told of nowhere else when the caller asks again and is answered with the verdict', async () => {
+    const { json } = await s.emitir(unaFactura({ serie: 'FW11', ...conOrden('fault=0109x1') }));
+    const otra = await s.call('POST', `/comprobantes/${json.comprobante_id}/reintentar`);
+    expect([otra.status, otra.json.data?.estado], JSON.stringify(otra.json)).toEqual([200, 'ACEPTADA']);
+    expect(await mensajes(json.comprobante_id)).toEqual([]);
+  });
+});
+
 describe('nobody is told', () => {
   test('of what was asked for without webhook', async () => {
     const { id } = (await s.emitir(unaFactura({ serie: 'FW07' }))).json.data.documento;

@@ -220,7 +220,8 @@ export const textosDetalle = {
     },
     entregas: {
       vacioTitulo: 'Ningún aviso de este comprobante',
-      vacioTexto: 'Se avisa a los webhooks activos cuando SUNAT decide, si se emitió pidiéndolo.',
+      vacioTexto:
+        'Se avisa a los webhooks activos cuando SUNAT decide, salvo de lo que ya dijo la respuesta a su programa.',
       verWebhooks: 'Ver los webhooks',
       evento: 'Evento',
       destino: 'Destino',
@@ -472,7 +473,7 @@ export const textosDetalle = {
     },
     entregas: {
       vacioTitulo: 'No notices about this document',
-      vacioTexto: 'Active webhooks are told when SUNAT decides, if the document was issued asking for it.',
+      vacioTexto: 'Active webhooks are told when SUNAT decides, but for what the answer to your program said already.',
       verWebhooks: 'See the webhooks',
       evento: 'Event',
       destino: 'Address',

@@ -47,7 +47,6 @@ const bear = VIDA.born([
   'cadena_qr',
   'sha256',
   'asincrono',
-  'avisa',
   'plazo_envio',
   'afectado_id',
   'corrige_id',
@@ -60,8 +59,7 @@ const bear = VIDA.born([
 export async function insertComprobante(db: Queryable, nuevo: NuevoComprobante, reloj: Cronometro): Promise<void> {
   const { empresaId, id, entorno, tipoComprobante, serie, numero, fechaEmision, moneda } = nuevo;
   const { clienteTipo, clienteNumero, clienteDenominacion, importeTotal, totales, documento, archivo } = nuevo;
-  const { digest, signatureValue, cadenaQr, sha256, asincrono, avisa, plazoEnvio, afectadoId, corrigeId, origen } =
-    nuevo;
+  const { digest, signatureValue, cadenaQr, sha256, asincrono, plazoEnvio, afectadoId, corrigeId, origen } = nuevo;
   const values = [
     empresaId,
     id,
@@ -83,7 +81,6 @@ export async function insertComprobante(db: Queryable, nuevo: NuevoComprobante, 
     cadenaQr,
     sha256,
     asincrono,
-    avisa,
     plazoEnvio,
     afectadoId,
     corrigeId,

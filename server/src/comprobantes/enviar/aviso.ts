@@ -3,14 +3,14 @@ import { queueCorreos } from '../../avisos/encolar.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import { datosEmision, estadoDe } from '../respuesta.ts';
 import { findComprobante } from '../store.ts';
-import type { Acceso, Comprobante } from '../types.ts';
+import type { Acceso, Comprobante, EnCurso } from '../types.ts';
 
-/** What there is to tell of a document as it now stands; undefined unless it was issued with `webhook: true` or at the dashboard, and SUNAT has judged it. */
+/** What there is to tell of a document as it now stands; undefined unless SUNAT has judged it. Who was answered with it is told by that. */
 export function avisoDeVeredicto(
-  c: Comprobante,
+  c: Comprobante & Pick<EnCurso, 'responde'>,
   { origen, uuid }: Pick<ContextoAviso, 'origen' | 'uuid'>,
 ): Aviso | undefined {
-  if (!c.asincrono && !c.avisa) return undefined;
+  if (!c.asincrono && c.responde) return undefined;
   const estado = estadoDe(c);
   if (estado !== 'ACEPTADA' && estado !== 'RECHAZADA') return undefined;
   const tipo = estado === 'ACEPTADA' ? 'comprobante.aceptado' : 'comprobante.rechazado';

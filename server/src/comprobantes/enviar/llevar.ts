@@ -8,11 +8,13 @@ import { waitOutcome } from './wait-outcome.ts';
 /**
  * `enviar` for a caller who waits for the answer. Never throws: the document exists, and an answer without its id would
  * make the caller issue another. Whatever fails here is told as a send failure, and the background goes on. `insiste`: a person
- * may have mended what made the company's sending pause, so it is tried all the same.
+ * may have mended what made the company's sending pause, so it is tried all the same. What comes of it is told to no webhook, unless a
+ * person at the dashboard is who waits: the company's programs do not see that answer.
  */
 export async function carry(deps: CarryPorts, acceso: Acceso, c: EnCurso, insiste = false): Promise<Comprobante> {
   try {
-    const enviado = await enviar(deps, c, insiste ? undefined : await outcomeOfPausa(deps, c));
+    const responde = acceso.quien.tipo !== 'usuario';
+    const enviado = await enviar(deps, { ...c, responde }, insiste ? undefined : await outcomeOfPausa(deps, c));
     // Somebody else took it over, because our lease ran out: theirs is the outcome.
     return enviado.leaseVivo ? await waitOutcome(deps, acceso, enviado) : enviado;
   } catch (error) {

@@ -56,9 +56,9 @@ async function watch(deps: CarryPorts, c: EnCurso): Promise<void> {
     if (!(await updateInformada(connection, c.empresaId, c.id, informada))) return false;
     const ahora = await readComprobante(connection, c, c.id);
     if (ahora === undefined) return true;
+    // Of one that was set aside its customer hears nothing: who did it was told that it is not at SUNAT, and perhaps another was issued.
     const contexto = { origen: deps.origen(), uuid: deps.uuid, correo: deps.smtp !== undefined && !apartado };
-    // Whoever set it aside was told that it is not at SUNAT, so this is told whether or not the first answer was waited for; its customer is not.
-    await tellVeredicto(connection, apartado ? { ...ahora, avisa: true } : ahora, contexto);
+    await tellVeredicto(connection, ahora, contexto);
     return true;
   });
   if (!escrito) return;

@@ -33,7 +33,7 @@ export async function emitir(deps: IssuePorts, acceso: Acceso, encargo: Encargo)
   if (creada !== undefined) {
     await deps.punto('guia.guardada');
     if (webhook) deps.despertar.envios();
-    const guia = webhook ? creada : await carry(deps, creada);
+    const guia = webhook ? creada : await carry(deps, acceso, creada);
     await deps.punto('guia.porResponder');
     return { guia, repetida: false };
   }
@@ -72,5 +72,5 @@ async function recall(deps: CarryPorts, acceso: Acceso, { comprobanteId: id }: R
   // What a crash or a failure left unfinished is finished by the repetition.
   const enCurso =
     guia.toca && !guia.leaseVivo ? await GUIAS.claim(deps.db.of(acceso), acceso.empresaId, id) : undefined;
-  return enCurso === undefined ? wait(deps, guia) : carry(deps, enCurso);
+  return enCurso === undefined ? wait(deps, acceso, guia) : carry(deps, acceso, enCurso);
 }

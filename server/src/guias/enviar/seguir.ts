@@ -131,7 +131,8 @@ async function close(deps: RecordPorts, g: EnCurso, resultado: Resultado): Promi
   const escrita = await deps.db.tx(g, async (db) => {
     if (!(await recordOutcome(db, g, resultado))) return false;
     const now = await findGuia(db, g, g.id);
-    if (now !== undefined) await tellVeredicto(db, now, { origen: deps.origen(), uuid: deps.uuid });
+    if (now !== undefined)
+      await tellVeredicto(db, { ...now, responde: g.responde }, { origen: deps.origen(), uuid: deps.uuid });
     return true;
   });
   if (escrita) deps.despertar.entregas();

@@ -5,6 +5,7 @@ import { type Destinos, plazasDe, type Visto } from '../../sunat/due-sql.ts';
 import type { CarryPorts } from '../ports.ts';
 import type { EnCurso } from '../types.ts';
 import { GUIAS, look } from './cola-store.ts';
+import { isWaited } from './llevar.ts';
 import { follow } from './seguir.ts';
 
 /** Begins to carry the guías that nobody is carrying, of every company. */
@@ -15,7 +16,7 @@ export function startGuias(deps: CarryPorts, plazas: Plazas, destinos: Destinos)
     ...plazasDe(plazas),
     carry: async (g) => {
       await deps.punto('guia.tomada');
-      return follow(deps, g);
+      return follow(deps, { ...g, responde: isWaited(g) });
     },
   });
 }
