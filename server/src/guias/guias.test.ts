@@ -258,6 +258,30 @@ test('a number that SUNAT has, of which no sending of ours can have arrived, wai
   });
 });
 
+test.each([
+  ['the sending', 'T131', '500', 'enviarGuia', 'desconocido'],
+  ['its ticket', 'T132', 'ticket-perdido', 'consultarGuia', 'ticketPerdido'],
+])(
+  'a number that SUNAT had of another is not ours because the answer to %s is lost later',
+  async (_, serie, modo, de, se) => {
+    const ajena = await emitir(deSerie(serie));
+    // Another system, with the same series.
+    await sql('delete from guias where id = $1', [ajena.json.data.documento.id]);
+    await sql('update series set ultimo_numero = 0 where serie = $1', [serie]);
+    const { guia_id: id } = (await emitir(deSerie(serie, '', { pesoBruto: 7 }))).json;
+    const insist = () => s.call('POST', `/guias/${id}/reintentar`, { body: {} });
+    await s.simulate({ modo, operaciones: [de], veces: 1 });
+    await insist();
+    await s.simulate({ modo: 'normal' });
+    await insist();
+    await expect
+      .poll(async () => (await ver(id)).documento.mensaje, { timeout: 20_000 })
+      .toMatch(/puede ser de otro sistema/);
+    expect((await eventos(id)).map(({ evento }) => evento)).toContain(se);
+    expect((await ver(id)).estado).toBe('PENDIENTE_ENVIO');
+  },
+);
+
 test('credentials that SUNAT refuses rest the guías of the company, and nothing else of it', async () => {
   await s.simulate({ modo: 'http=401', operaciones: ['token', 'enviarGuia'] });
   const negada = await emitir(deSerie('T141'));
