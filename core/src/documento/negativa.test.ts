@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { soloObserva } from '../catalogos/observaciones.ts';
 import { CODIGOS_SUNAT } from '../sunat/codigos.ts';
-import { aludidoPor, DEL_CONTENIDO, esDelContenido } from './negativa.ts';
+import { aludidoPor, DEL_CONTENIDO, esDelContenido, esDelContenidoDeGuia } from './negativa.ts';
 import type { Ejemplo } from './reglas/ejemplo.ts';
 import { codigoPara } from './reglas/regla.ts';
 import { hallar, REGLAS, toCuerpo, toJuzgado } from './testing/reglas.ts';
+
+test('a refusal of a guía says nothing of an earlier sending where its file, signature, day or a register of SUNAT’s may be why', () => {
+  const deMasQueElla = ['0151', '1001', '2010', '2011', '2108', '2329', '2335', '3348', '3349', '3350', '3385', '3443'];
+  expect([...deMasQueElla, '502', '', '9999'].filter(esDelContenidoDeGuia)).toEqual([]);
+  expect(['2554', '2880', '3617', '3404'].filter(esDelContenidoDeGuia)).toHaveLength(4);
+});
 
 describe('a refusal of a document', () => {
   test('says nothing of an earlier sending where the file, its way, its day or a register of SUNAT’s may be why', () => {

@@ -1,4 +1,5 @@
 import type { TipoResumen } from '../documentos/clase.ts';
+import { REGLAS_DE_GUIA } from '../documentos/guia/reglas.ts';
 import { REGLAS_AFECTADO } from '../documentos/nota/reglas-afectado.ts';
 import { TIPOS_RESUMEN } from '../documentos/registro.ts';
 import { FILAS_DESCUADRE } from '../impuestos/desglose/descuadres.ts';
@@ -44,6 +45,21 @@ const CONTENIDO: ReadonlySet<string> = new Set(DEL_CONTENIDO);
 /** Whether SUNAT, refusing a document by that code, would have refused the same bytes whenever they came. */
 export function esDelContenido(codigo: string): boolean {
   return CONTENIDO.has(codigo);
+}
+
+const MAS_QUE_LA_GUIA: ReadonlySet<string | undefined> = new Set(
+  REGLAS_DE_GUIA.filter(({ segun }) => segun !== undefined).map(({ codigo }) => codigo),
+);
+
+const DE_LA_GUIA: ReadonlySet<string> = new Set(
+  REGLAS_DE_GUIA.flatMap(({ codigo = '' }) => codigo).filter(
+    (codigo) => codigo >= PRIMERO_DEL_DOCUMENTO && !MAS_QUE_LA_GUIA.has(codigo),
+  ),
+);
+
+/** The same of a guía. */
+export function esDelContenidoDeGuia(codigo: string): boolean {
+  return DE_LA_GUIA.has(codigo);
 }
 
 /**

@@ -28,7 +28,10 @@ export interface Envios {
   readonly desde: Lapso | undefined;
   /** Each attempt that may have arrived, likewise; one that a restore took away is not among them. */
   readonly tramos: readonly Envio[];
-  /** An attempt that ended before this one may be what SUNAT has: one whose verdict `pudoRegistrarse`, or one without a verdict. */
+  /**
+   * An attempt that ended before this one may be what SUNAT has: one whose verdict `pudoRegistrarse`, or one without a verdict. None is where the
+   * first was answered "already registered".
+   */
   readonly huboPrevio: boolean;
   /** Why nobody knows when one of them was, by SUNAT's clock: a sentence. */
   readonly sinHora?: string | undefined;
@@ -202,6 +205,12 @@ export function resolveConsulta({ respuesta, consulta, esperado, envios, validez
 const ANULADO = '1032';
 /** Of a document sent by itself, and of one that a resumen diario tells of. */
 const REGISTRADO: ReadonlySet<string> = new Set(['1033', '2282']);
+
+/** Whether SUNAT answers so what it has already under that number, whosever it is. */
+export function esYaRegistrado(codigo: string): boolean {
+  return REGISTRADO.has(codigo);
+}
+
 const OCUPADO =
   'Ese número lo ocupa otro contenido, que no envió este sistema: revise en SUNAT quién usa la serie y decida.';
 const COMPARE =

@@ -142,20 +142,28 @@ test('what is wrong with a body is told although its key stands for another', as
   expect([status, json.error.reason]).toEqual([400, 'campos-con-errores']);
 });
 
-test('a refusal that is of the day says nothing of a sending before it: it waits for a person', async () => {
-  const { json } = await emitir(deSerie('T113', 'timeoutx1'));
-  const id = json.guia_id;
-  await sql(
-    `update guias set estado = 'POR_CONFIRMAR', siguiente_intento_en = now() + interval '1 hour' where id = $1`,
-    [id],
-  );
-  await s.simulate({ modo: 'rechazo=2108', operaciones: ['enviarGuia'] });
-  await s.call('POST', `/guias/${id}/reintentar`, { body: {} });
+test.each([
+  ['T113', 'rechazo=2108', 'the day'],
+  ['T114', 'fault=2335', 'the signature, which may be damaged on its way'],
+  ['T115', 'rechazo=2011', 'the taxpayer’s state'],
+  ['T116', 'rechazo=3443', 'a register'],
+])('a refusal (%s, %s) for %s says nothing of a sending before it: it waits for a person', async (serie, modo) => {
+  const { json } = await emitir(deSerie(serie, 'cortarx1'));
+  await s.simulate({ modo, operaciones: ['enviarGuia'] });
+  await s.call('POST', `/guias/${json.guia_id}/reintentar`, { body: {} });
   await s.simulate({ modo: 'normal' });
   await expect
-    .poll(async () => (await ver(id)).documento.mensaje, { timeout: 20_000 })
-    .toMatch(/Un envío anterior de T113-1 pudo llegar/);
-  expect((await ver(id)).estado).toBe('PENDIENTE_ENVIO');
+    .poll(async () => (await ver(json.guia_id)).documento.mensaje, { timeout: 20_000 })
+    .toMatch(/Un envío anterior de .* pudo llegar/);
+  expect((await ver(json.guia_id)).estado).toBe('PENDIENTE_ENVIO');
+});
+
+test('a refusal for the content is of the same bytes, and decides', async () => {
+  const { json } = await emitir(deSerie('T117', 'cortarx1'));
+  await s.simulate({ modo: 'rechazo=3617', operaciones: ['enviarGuia'] });
+  await s.call('POST', `/guias/${json.guia_id}/reintentar`, { body: {} });
+  await s.simulate({ modo: 'normal' });
+  await alcanza(json.guia_id, 'RECHAZADA');
 });
 
 test('a number of the caller’s own is taken once, and a far one wants to be confirmed', async () => {
@@ -257,6 +265,30 @@ test('a number that SUNAT has, of which no sending of ours can have arrived, wai
     documento: { correlativo: 'T130-20' },
   });
 });
+
+test.each([
+  ['the sending', 'T131', '500', 'enviarGuia', 'desconocido'],
+  ['its ticket', 'T132', 'ticket-perdido', 'consultarGuia', 'ticketPerdido'],
+])(
+  'a number that SUNAT had of another is not ours because the answer to %s is lost later',
+  async (_, serie, modo, de, se) => {
+    const ajena = await emitir(deSerie(serie));
+    // Another system, with the same series.
+    await sql('delete from guias where id = $1', [ajena.json.data.documento.id]);
+    await sql('update series set ultimo_numero = 0 where serie = $1', [serie]);
+    const { guia_id: id } = (await emitir(deSerie(serie, '', { pesoBruto: 7 }))).json;
+    const insist = () => s.call('POST', `/guias/${id}/reintentar`, { body: {} });
+    await s.simulate({ modo, operaciones: [de], veces: 1 });
+    await insist();
+    await s.simulate({ modo: 'normal' });
+    await insist();
+    await expect
+      .poll(async () => (await ver(id)).documento.mensaje, { timeout: 20_000 })
+      .toMatch(/puede ser de otro sistema/);
+    expect((await eventos(id)).map(({ evento }) => evento)).toContain(se);
+    expect((await ver(id)).estado).toBe('PENDIENTE_ENVIO');
+  },
+);
 
 test('credentials that SUNAT refuses rest the guías of the company, and nothing else of it', async () => {
   await s.simulate({ modo: 'http=401', operaciones: ['token', 'enviarGuia'] });

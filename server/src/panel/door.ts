@@ -75,7 +75,7 @@ async function enter(open: AbrirSesion, request: FastifyRequest, exige: Exigenci
 async function abierta(open: AbrirSesion, request: FastifyRequest, empresaId: string | undefined, exige: Exigencia) {
   const found = await open(request, empresaId);
   if (found === undefined) throw sinSesion();
-  keepPlace(request.raw.socket);
+  keepPlace(request.raw.socket, found.sesion.usuarioId);
   if (!found.sesion.faltaSegundoFactor || exige.aunSinSegundoFactor === true) return found;
   throw new AppError('segundo-factor-exigido');
 }

@@ -1,5 +1,6 @@
 import { soloObserva } from '../../catalogos/observaciones.ts';
 import type { Cambios } from '../../documento/reglas/cambios.ts';
+import type { Segun } from '../../documento/reglas/regla.ts';
 import type { Problema } from '../../documento/types.ts';
 import type { Fecha } from '../../lib/fecha.ts';
 import type { EnIdiomas } from '../../lib/idiomas.ts';
@@ -45,6 +46,8 @@ export interface ReglaDeGuia<S = GuiaLeida> {
   readonly campo: string;
   readonly incumple: (sujeto: S, juicio: Juicio, indice: number) => boolean;
   readonly mensaje: EnIdiomas;
+  /** What SUNAT judges it by besides the guía; absent, nothing. */
+  readonly segun?: Segun;
   /** Absent, `FUENTE`. */
   readonly fuente?: string;
   readonly ejemplo: EjemploDeGuia;

@@ -84,6 +84,7 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
   {
     id: 'emision-futura',
     codigo: '2329',
+    segun: 'dia',
     campo: 'fechaEmision',
     incumple: ({ fechaEmision }, { hoy }) => fechaEmision !== undefined && fechaEmision > hoy,
     mensaje: {
@@ -95,6 +96,7 @@ export const REGLAS_PARTES: readonly ReglaDeGuia[] = [
   {
     id: 'emision-fuera-de-plazo',
     codigo: '2108',
+    segun: 'dia',
     campo: 'fechaEmision',
     incumple: ({ fechaEmision }, { hoy }) =>
       fechaEmision !== undefined && fechaEmision < addDays(hoy, -valorEn(ENVIO_DE_GUIA, fechaEmision)),

@@ -1,4 +1,4 @@
-import type { Envios } from '@chaski/core/sunat/consulta.ts';
+import { type Envios, esYaRegistrado } from '@chaski/core/sunat/consulta.ts';
 import { alRelojDe, type Desfase } from '@chaski/core/sunat/reloj.ts';
 import type { Deps } from '../../deps.ts';
 import { CONNECT_TIMEOUT_MS, type Tramo } from '../../sunat/client.ts';
@@ -49,10 +49,19 @@ export async function enviosDe(
     // It may have been sent by what a restore took away, and no earlier than it was made.
     desde: restaurado ? desfase && alRelojDe(desfase, creadoMs) : tramos.find(({ n }) => n === primero?.n)?.inicio,
     tramos,
-    huboPrevio: c.pudoRegistrarse,
+    huboPrevio: c.pudoRegistrarse && !yaEstaba(enviados),
     sinHora: dudas.find((duda) => duda !== undefined) ?? (restaurado && desfase === undefined ? SIN_FECHA : undefined),
     reciente: inicio !== undefined && enviados.ahora.getTime() - inicio.getTime() < RECIENTE_MS,
   };
+}
+
+/**
+ * SUNAT had the number when the first of our attempts came that may have arrived: so it has none of those after it, however many answers are
+ * lost. Not said where a restore may have taken an earlier one away.
+ */
+function yaEstaba({ intentos: [primero], restauradaDesde }: Enviados): boolean {
+  if (primero === undefined || !esYaRegistrado(primero.codigo ?? '')) return false;
+  return restauradaDesde === null || restauradaDesde > primero.iniciadoEn;
 }
 
 /**

@@ -111,7 +111,8 @@ export async function noteTurn(
 
 const ENVIADOS = `
 select c.creado_en as "creadoEn", clock_timestamp() as ahora,
-  (select max(detectada_en) from restauraciones where detectada_en > c.creado_en) as "restauradaEn", i.n, i.iniciado_en as "iniciadoEn", i.cronometro,
+  (select max(detectada_en) from restauraciones where detectada_en > c.creado_en) as "restauradaEn",
+  (select min(detectada_en) from restauraciones where detectada_en > c.creado_en) as "restauradaDesde", i.n, i.codigo, i.iniciado_en as "iniciadoEn", i.cronometro,
   i.anotado_ms as "anotadoMs", i.enviado_ms as "enviadoMs", i.terminado_ms as "terminadoMs"
 from comprobantes c left join intentos i on i.empresa_id = c.empresa_id and i.comprobante_id = c.id
   and i.operacion in ${ENTREGAN} and i.pudo_llegar
@@ -127,6 +128,8 @@ export interface Enviado {
   readonly enviadoMs: number | null;
   readonly terminadoMs: number | null;
   readonly cronometro: string | null;
+  /** SUNAT's, or null. */
+  readonly codigo: string | null;
 }
 
 /** By the database's clock, `ahora` included. */
@@ -135,6 +138,8 @@ export interface Enviados {
   readonly ahora: Date;
   /** The database was put back to an earlier copy since, so that until then it may have been sent as nobody here knows. */
   readonly restauradaEn: Date | null;
+  /** The first time that it was. */
+  readonly restauradaDesde: Date | null;
   readonly intentos: readonly Enviado[];
 }
 
@@ -144,6 +149,6 @@ export async function listEnviados(db: Queryable, { empresaId, id }: EnCurso): P
   const rows = await run<Omit<Enviados, 'intentos'> & (Enviado | { readonly n: null })>(db, query);
   const [first] = rows;
   if (first === undefined) throw new Error(`El comprobante ${id} no está`);
-  const { creadoEn, ahora, restauradaEn } = first;
-  return { creadoEn, ahora, restauradaEn, intentos: rows.filter((row) => row.n !== null) };
+  const { creadoEn, ahora, restauradaEn, restauradaDesde } = first;
+  return { creadoEn, ahora, restauradaEn, restauradaDesde, intentos: rows.filter((row) => row.n !== null) };
 }

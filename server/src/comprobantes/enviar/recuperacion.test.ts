@@ -18,8 +18,8 @@ async function sql(text: string, values: unknown[] = []) {
 }
 
 /** Another system issued that number: SUNAT has it, and we know nothing of it. */
-async function issuedElsewhere(serie: string): Promise<void> {
-  const { json } = await s.emitir(unaFactura({ serie }));
+async function issuedElsewhere(serie: string, make = unaFactura): Promise<void> {
+  const { json } = await s.emitir(make({ serie }));
   const { id } = json.data.documento;
   for (const table of ['eventos', 'intentos']) await sql(`delete from ${table} where comprobante_id = $1`, [id]);
   await sql('delete from comprobantes where id = $1', [id]);
@@ -56,6 +56,19 @@ describe('a number that another system used', () => {
       .poll(() => sql('select estado from comprobantes where id = $1', [json.comprobante_id]), { timeout: 15_000 })
       .toEqual([{ estado: 'POR_ATENDER' }]);
     expect((await estado(json.comprobante_id)).documento.hash).toBeUndefined();
+  });
+
+  test('nor a boleta of the same price, because the answer is lost once somebody lets it go on', async () => {
+    await issuedElsewhere('BR01', unaBoleta);
+    const { json } = await s.emitir(unaBoleta({ serie: 'BR01' }));
+    const id = json.comprobante_id;
+    const espera = () => expect.poll(async () => (await estado(id)).sunat?.mensaje, { timeout: 15_000 });
+    await espera().toMatch(/Ya lo tenía cuando recibió nuestro primer envío/);
+    await simulador({ modo: '500', operaciones: ['sendBill'], veces: 1 });
+    expect((await s.call('POST', `/comprobantes/${id}/reanudar`)).status).toBe(200);
+    await espera().toMatch(/No se sabe si SUNAT registró el comprobante/);
+    await espera().toMatch(/Ya lo tenía cuando recibió nuestro primer envío/);
+    expect((await estado(id)).estado).toBe('PENDIENTE_ENVIO');
   });
 });
 

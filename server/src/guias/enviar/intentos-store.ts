@@ -63,16 +63,17 @@ export async function countInterrumpidos(db: Queryable, { empresaId, id }: Guia)
 const ENVIO: OperacionGre = 'enviarGuia';
 
 /**
- * Sendings of which it is not certain that SUNAT took nothing: what it did not process it has not, nor what it had from somebody else when it
- * came. The one under way is among them.
+ * Sendings of which it is not certain that SUNAT took nothing: what it did not process it has not. The one under way is among them, and those
+ * that a restore may have taken away. What it had from somebody else when our first one came it has from nobody else afterwards, however many
+ * answers are lost.
  */
 const ENVIADAS = `
-select count(*) filter (where operacion = '${ENVIO}' and (resultado is null or resultado <> 'noProcesado')) > 1
-  or exists (select 1 from guia_eventos where empresa_id = $1 and guia_id = $2 and evento = 'baseRestaurada') as dos
-from guia_intentos where empresa_id = $1 and guia_id = $2 and n > coalesce((select max(n) from guia_intentos
-  where empresa_id = $1 and guia_id = $2 and resultado = 'atender' and codigo in ('1032', '1033')), 0)`;
+select not coalesce(bool_or(resultado = 'atender' and codigo in ('1032', '1033')), false)
+  and (count(*) filter (where operacion = '${ENVIO}' and (resultado is null or resultado <> 'noProcesado')) > 1
+    or exists (select 1 from guia_eventos where empresa_id = $1 and guia_id = $2 and evento = 'baseRestaurada')) as dos
+from guia_intentos where empresa_id = $1 and guia_id = $2`;
 
-/** Whether a sending before the last one may have arrived at SUNAT; also one of which a copy that was put back knows nothing. */
+/** Whether what SUNAT has under the number may be a sending of ours before the last one; also one of which a copy that was put back knows nothing. */
 export async function wasSentTwice(db: Queryable, { empresaId, id }: Guia): Promise<boolean> {
   const query = { name: 'guia-enviadas', text: ENVIADAS, values: [empresaId, id] };
   return (await run<{ dos: boolean }>(db, query))[0]?.dos === true;

@@ -1,3 +1,4 @@
+import { esDelContenidoDeGuia } from '@chaski/core/documento/negativa.ts';
 import {
   type ClaveDeGuia,
   numeroDeOtro,
@@ -88,22 +89,19 @@ async function registrada(deps: AskPorts, g: EnCurso, clave: ClaveDeGuia, dicho:
   return (await wasSentTwice(deps.db.of(g), g)) ? yaTenida(clave, dicho) : numeroDeOtro(clave, dicho);
 }
 
-/** SUNAT's codes of a refusal that is of the day: what is late today may have been taken yesterday. */
-const DE_LA_FECHA: ReadonlySet<string> = new Set(['2108', '2329']);
-
 /**
- * Whether a refusal tells nothing of an earlier sending, which may have arrived. One that comes with SUNAT's CDR, by its rules of content, is of the same
- * bytes; one without a CDR, or by the day, is of this sending alone.
+ * Whether a refusal tells nothing of an earlier sending, which may have arrived. One by SUNAT's rules of content is of the same bytes; what the day, a
+ * register, the signature or the way may be the reason of is of this sending alone.
  */
 async function saysNothing(deps: AskPorts, g: EnCurso, dicho: Rechazo): Promise<boolean> {
-  const esDeEste = !dicho.numeroConsumido || DE_LA_FECHA.has(dicho.codigo);
+  const esDeEste = !dicho.numeroConsumido || !esDelContenidoDeGuia(dicho.codigo);
   return esDeEste && (await wasSentTwice(deps.db.of(g), g));
 }
 
 type Rechazo = Extract<VeredictoGuia, { tipo: 'rechazado' }>;
 
 /**
- * SUNAT refuses, for its date or its settings of today, a file of which it may hold an earlier sending: of that one this says nothing, and SUNAT
+ * SUNAT refuses, for what it is today or what became of it on its way, a file of which it may hold an earlier sending: of that one this says nothing, and SUNAT
  * can be asked about no number.
  */
 function enDuda(g: EnCurso, { codigo, mensaje }: Rechazo): VeredictoGuia {

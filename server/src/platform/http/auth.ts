@@ -68,7 +68,7 @@ export async function authorize(
   const acceso = { empresaId, entorno, quien, version, desde: request.ip, solicitud: request.id };
   // Whose request it was is known, also of one that is refused.
   request.acceso = acceso;
-  keepPlace(request.raw.socket);
+  keepPlace(request.raw.socket, empresaId);
   if (valida.usados > valida.limite) throw limitExceeded(valida);
   const falta = permisos.find((permiso) => !valida.permisos.includes(permiso));
   if (falta !== undefined) {

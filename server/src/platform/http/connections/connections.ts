@@ -19,6 +19,8 @@ export interface ConnectionLimits extends PieceLimits {
   readonly perAddress: number;
   /** Of the 48 bits around. */
   readonly perSite: number;
+  /** That one company, or one person of the dashboard, keeps when all places are taken. */
+  readonly perKey: number;
   /** Until something of an answer that waits has left. */
   readonly stallMs: number;
   /** Requests of one connection that wait for their answer: hardly any client sends the next one before it has the last. */
@@ -38,6 +40,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   total: 4_096,
   perAddress: 1_024,
   perSite: 2_048,
+  perKey: 1_024,
   stallMs: 30_000,
   underWay: 4,
   cuts: 20,
@@ -71,7 +74,9 @@ export function limitConnections(server: Server, limits: ConnectionLimits, proxi
     if (address !== undefined && !isProxy(address)) greedy.count(customerOf(address));
   };
   const lines = answerInTurn(server, limits, onGreedy);
-  const places = createPlaces(limits.total, (socket) => isWorkedOn(lines.get(socket)?.[0]));
+  const places = createPlaces({ total: limits.total, share: limits.perKey }, (socket) =>
+    isWorkedOn(lines.get(socket)?.[0]),
+  );
   server.maxConnections = limits.total + ENDING;
   endStalled(server, limits.stallMs, places.open);
   server.prependListener('request', ({ socket }: IncomingMessage) => places.moved(socket));

@@ -18,11 +18,11 @@ afterEach(() => {
 
 const BIG = Buffer.alloc(24 * 1024 * 1024, 'x');
 
-/** `/mine` shows a key; `/slow` is worked on for ever; `/big` is more than the system's buffers hold; `/live` says nothing for now. */
+/** `/mine`, and what begins so, shows a key of its own; `/slow` is worked on for ever; `/big` is more than the system's buffers hold; `/live` says nothing for now. */
 async function listen(limits: Partial<ConnectionLimits>, host = '127.0.0.1'): Promise<void> {
   const all = { ...CONNECTION_LIMITS, ...limits };
   server = createServer(timeouts(all), ({ url, socket }, response) => {
-    if (url === '/mine') keepPlace(socket);
+    if (url?.startsWith('/mine')) keepPlace(socket, url);
     if (url === '/big') response.end(BIG);
     else if (url === '/live') response.write('begun');
     else if (url !== '/slow') response.end('ok');
@@ -75,6 +75,20 @@ test('where all places are of those who showed a key, a new connection ends', as
   const mine = [await ask('/mine'), await ask('/mine'), await ask('/mine')];
   expect(isOpen(await ask('/'))).toBe(false);
   expect(mine.every(isOpen)).toBe(true);
+});
+
+test('S13 who showed a key and holds all places keeps a share of them, those first that were still for longest; others come in, and stay', async () => {
+  await listen({ total: 40, perKey: 10 });
+  const held: Socket[] = [];
+  for (let n = 0; n < 40; n++) held.push(await ask('/mine/much'));
+  const slow = await ask('/slow', '127.0.11.2');
+  const others: Socket[] = [];
+  for (let n = 0; n < 25; n++) others.push(await ask(`/mine/${n}`, '127.0.11.2'));
+  expect([slow, ...others].every(isOpen)).toBe(true);
+  await expect.poll(() => held.filter(isOpen).length).toBe(14);
+  // Whoever shows no key comes in too, and is the first to go.
+  const news = await ask('/', '127.0.11.3');
+  expect([slow, ...others, news].every(isOpen)).toBe(true);
 });
 
 test('S13 whoever takes nothing of an answer is ended; who reads slowly, and who waits for news, go on', async () => {
