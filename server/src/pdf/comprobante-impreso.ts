@@ -13,7 +13,8 @@ import type { Decimal } from '@chaski/core/lib/decimal.ts';
 import { formatCantidad, formatFecha, formatImporte, formatPrecio } from '@chaski/core/lib/format.ts';
 import { detallesDe, direccionImpresa, seccionesDe } from './impreso-casos.ts';
 import type { Formato } from './layout/sheet.ts';
-import type { ClienteImpreso, ComprobanteImpreso, EmisorImpreso, ItemImpreso, Logo } from './types.ts';
+import type { ClienteImpreso, ComprobanteImpreso, ItemImpreso } from './papeles/comprobante.ts';
+import type { EmisorImpreso, Logo } from './types.ts';
 
 /** What paper needs besides what was computed. */
 export interface Impresion {

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { type Marca, toImpreso } from '../../pdf/comprobante-impreso.ts';
 import type { Formato } from '../../pdf/layout/sheet.ts';
+import { papelDeComprobante } from '../../pdf/papeles/comprobante.ts';
 import { Unavailable } from '../../platform/mensajes/app-error.ts';
 import type { Guardado } from '../guardado.ts';
 import { estadoDe } from '../respuesta.ts';
@@ -19,23 +20,25 @@ export interface ParaImprimir extends Guardado {
 export async function print(deps: Pick<Deps, 'log' | 'empresas' | 'pdf'>, para: ParaImprimir): Promise<Buffer> {
   const { comprobante, calculado, emisor, xml, nombre, formato } = para;
   const marca = await deps.empresas.marca(comprobante);
-  const impresoCon = (looks: Marca) =>
-    toImpreso(calculado, emisor, {
-      numero: comprobante.numero,
-      hash: comprobante.digest,
-      cadenaQr: comprobante.cadenaQr,
-      estado: estadoDe(comprobante),
-      entorno: comprobante.entorno,
-      formato,
-      marca: looks,
-      ...(xml === undefined ? {} : { xml, nombreXml: `${nombre}.xml` }),
-    });
+  const papelCon = (looks: Marca) =>
+    papelDeComprobante(
+      toImpreso(calculado, emisor, {
+        numero: comprobante.numero,
+        hash: comprobante.digest,
+        cadenaQr: comprobante.cadenaQr,
+        estado: estadoDe(comprobante),
+        entorno: comprobante.entorno,
+        formato,
+        marca: looks,
+        ...(xml === undefined ? {} : { xml, nombreXml: `${nombre}.xml` }),
+      }),
+    );
   try {
-    return await deps.pdf.renderPdf(impresoCon(marca));
+    return await deps.pdf.renderPdf(papelCon(marca));
   } catch (error) {
     if (marca.logo === undefined || error instanceof Unavailable) throw error;
     deps.log.warn({ err: error, empresa: comprobante.empresaId }, 'el logo no se pudo dibujar; el PDF sale sin él');
     const { logo: _, ...sinLogo } = marca;
-    return deps.pdf.renderPdf(impresoCon(sinLogo));
+    return deps.pdf.renderPdf(papelCon(sinLogo));
   }
 }

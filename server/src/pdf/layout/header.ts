@@ -1,25 +1,29 @@
-import type { ComprobanteImpreso } from '../types.ts';
+import type { Papel } from '../types.ts';
 import type { Canvas } from './canvas.ts';
 import { STYLES } from './styles.ts';
 
 const BOX_HEIGHT = 82;
+/** Baselines in the box: of the RUC, of the document's name where it is one line, and of its number. */
+const RUC_Y = 25;
+const TIPO_Y = 45;
+const NUMBER_Y = 67;
 const LOGO = { width: 170, height: 46, gap: 14 } as const;
 /** Where the values of the conditions begin inside the panel. */
 const VALUE_INDENT = 78;
 const GAP = 22;
 
-/** Issuer, number, customer and conditions on the first page; answers the `y` below them. */
-export function drawHeader(canvas: Canvas, impreso: ComprobanteImpreso): number {
-  const issuer = drawIssuer(canvas, impreso);
-  drawNumberBox(canvas, impreso);
+/** Issuer, number, whom it is for and conditions on the first page; answers the `y` below them. */
+export function drawHeader(canvas: Canvas, papel: Papel): number {
+  const issuer = drawIssuer(canvas, papel);
+  drawNumberBox(canvas, papel);
   const top = Math.max(issuer, canvas.sheet.top + BOX_HEIGHT) + GAP;
-  const customer = drawCustomer(canvas, impreso, top);
-  const conditions = drawConditions(canvas, impreso, top);
-  return Math.max(customer, conditions) + GAP - 8;
+  const parte = drawParte(canvas, papel, top);
+  const conditions = drawConditions(canvas, papel, top);
+  return Math.max(parte, conditions) + GAP - 8;
 }
 
 /** One line at the top of every further page; answers the `y` below it. */
-export function drawRunningHeader(canvas: Canvas, { emisor, tipoNombre, correlativo }: ComprobanteImpreso): number {
+export function drawRunningHeader(canvas: Canvas, { emisor, tipoNombre, correlativo }: Papel): number {
   const number = `${tipoNombre} ${correlativo}`;
   const room = canvas.sheet.inner - canvas.widthOf('column', number) - 20;
   const [name = ''] = canvas.wrap('label', emisor.razonSocial, room);
@@ -28,7 +32,7 @@ export function drawRunningHeader(canvas: Canvas, { emisor, tipoNombre, correlat
   return canvas.sheet.top + 12;
 }
 
-function drawIssuer(canvas: Canvas, { emisor }: ComprobanteImpreso): number {
+function drawIssuer(canvas: Canvas, { emisor }: Papel): number {
   let y: number = canvas.sheet.top;
   if (emisor.logo !== undefined) {
     canvas.page.logo = [canvas.sheet.left, y, Math.min(LOGO.width, canvas.sheet.main), LOGO.height];
@@ -49,25 +53,33 @@ function drawIssuer(canvas: Canvas, { emisor }: ComprobanteImpreso): number {
   return y - STYLES.faint.size;
 }
 
-function drawNumberBox(canvas: Canvas, { emisor, tipoNombre, correlativo }: ComprobanteImpreso): void {
+function drawNumberBox(canvas: Canvas, { emisor, tipoNombre, correlativo }: Papel): void {
   canvas.frame(canvas.sheet.panelX, canvas.sheet.top, canvas.sheet.panel, BOX_HEIGHT);
   const middle = canvas.sheet.panelX + canvas.sheet.panel / 2;
-  canvas.textCenter('ruc', middle, canvas.sheet.top + 25, `RUC ${emisor.ruc}`);
-  const fits = canvas.widthOf('tipo', tipoNombre) <= canvas.sheet.panel - 12;
-  canvas.textCenter(fits ? 'tipo' : 'cliente', middle, canvas.sheet.top + 45, tipoNombre);
-  canvas.textCenter('numero', middle, canvas.sheet.top + 67, correlativo);
+  canvas.textCenter('ruc', middle, canvas.sheet.top + RUC_Y, `RUC ${emisor.ruc}`);
+  drawTipo(canvas, tipoNombre, middle);
+  canvas.textCenter('numero', middle, canvas.sheet.top + NUMBER_Y, correlativo);
 }
 
-function drawCustomer(canvas: Canvas, { cliente }: ComprobanteImpreso, top: number): number {
+/** In one line, set smaller where it would not fit, and else in two. */
+function drawTipo(canvas: Canvas, tipoNombre: string, middle: number): void {
+  const room = canvas.sheet.panel - 12;
+  const style = canvas.widthOf('tipo', tipoNombre) <= room ? 'tipo' : 'cliente';
+  const lines = canvas.wrap(style, tipoNombre, room);
+  const { leading } = STYLES.cliente;
+  const first = canvas.sheet.top + TIPO_Y - ((lines.length - 1) * leading) / 2;
+  for (const [index, line] of lines.entries()) canvas.textCenter(style, middle, first + index * leading, line);
+}
+
+function drawParte(canvas: Canvas, { parte }: Papel, top: number): number {
   const x = canvas.sheet.left;
-  canvas.text('label', x, top + 6, 'Cliente');
-  let y = drawName(canvas, cliente.denominacion, x, top + 19);
-  if (cliente.documento !== undefined) {
-    const { tipo, numero } = cliente.documento;
-    y = canvas.lines('normal', x, y, canvas.wrap('normal', `${tipo} ${numero}`, canvas.sheet.main));
+  canvas.text('label', x, top + 6, parte.rotulo);
+  let y = drawName(canvas, parte.denominacion, x, top + 19);
+  if (parte.documento !== undefined) {
+    y = canvas.lines('normal', x, y, canvas.wrap('normal', parte.documento, canvas.sheet.main));
   }
-  if (cliente.direccion !== undefined) {
-    y = canvas.lines('faint', x, y, canvas.wrap('faint', cliente.direccion, canvas.sheet.main));
+  if (parte.direccion !== undefined) {
+    y = canvas.lines('faint', x, y, canvas.wrap('faint', parte.direccion, canvas.sheet.main));
   }
   return y;
 }
@@ -81,12 +93,12 @@ function drawName(canvas: Canvas, name: string, x: number, y: number): number {
 
 const MOST_LARGE_LINES = 5;
 
-function drawConditions(canvas: Canvas, { condiciones }: ComprobanteImpreso, top: number): number {
+function drawConditions(canvas: Canvas, { condiciones }: Papel, top: number): number {
   let y = top + 7;
   for (const { nombre, valor } of condiciones) {
-    canvas.text('faint', canvas.sheet.panelX, y, nombre);
+    const below = canvas.lines('faint', canvas.sheet.panelX, y, canvas.wrap('faint', nombre, VALUE_INDENT - 4));
     const lines = canvas.wrap('normal', valor, canvas.sheet.panel - VALUE_INDENT);
-    y = canvas.lines('normal', canvas.sheet.panelX + VALUE_INDENT, y, lines) + 1.6;
+    y = Math.max(below, canvas.lines('normal', canvas.sheet.panelX + VALUE_INDENT, y, lines)) + 1.6;
   }
   return y;
 }
