@@ -8,10 +8,14 @@ import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { toFecha } from '@chaski/core/lib/fecha.ts';
 import { cadenaQr } from '@chaski/core/ubl/cadena-qr.ts';
 import { type Impresion, toImpreso } from './comprobante-impreso.ts';
+import { type Fonts, readFont } from './layout/font.ts';
 import { type ComprobanteImpreso, papelDeComprobante } from './papeles/comprobante.ts';
 import type { Papel } from './types.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../examples');
+
+const readCut = (name: string) => readFont(readFileSync(join(import.meta.dirname, `fonts/chaski-sans-${name}.ttf`)));
+export const FONTS: Fonts = { regular: readCut('regular'), semibold: readCut('semibold') };
 
 export const HASH = '7Zk9aX0c1rQyZpX1v8dN3oU5wB2mL4hT6sE+jKfR9/g=';
 

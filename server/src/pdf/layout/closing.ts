@@ -120,11 +120,12 @@ function createFlow({ sheet }: Canvas, top: number, nextPage: () => number): Flo
 const SECTION_INDENT = 130;
 
 function rowsOf(canvas: Canvas, { datos }: Seccion): { readonly nombre: string; readonly line: string }[] {
-  return datos.flatMap(({ nombre, valor }) =>
-    canvas
-      .wrap('normal', valor, canvas.sheet.inner - SECTION_INDENT)
-      .map((line, index) => ({ nombre: index === 0 ? nombre : '', line })),
-  );
+  return datos.flatMap(({ nombre, valor }) => {
+    const nombres = canvas.wrap('faint', nombre, SECTION_INDENT - 4);
+    const lines = canvas.wrap('normal', valor, canvas.sheet.inner - SECTION_INDENT);
+    const rows = Math.max(nombres.length, lines.length);
+    return Array.from({ length: rows }, (_, index) => ({ nombre: nombres[index] ?? '', line: lines[index] ?? '' }));
+  });
 }
 
 function drawSeccion(canvas: Canvas, flow: Flow, seccion: Seccion): void {

@@ -3,10 +3,6 @@ import type { Canvas } from './canvas.ts';
 import { STYLES } from './styles.ts';
 
 const BOX_HEIGHT = 82;
-/** Baselines in the box: of the RUC, of the document's name where it is one line, and of its number. */
-const RUC_Y = 25;
-const TIPO_Y = 45;
-const NUMBER_Y = 67;
 const LOGO = { width: 170, height: 46, gap: 14 } as const;
 /** Where the values of the conditions begin inside the panel. */
 const VALUE_INDENT = 78;
@@ -54,21 +50,18 @@ function drawIssuer(canvas: Canvas, { emisor }: Papel): number {
 }
 
 function drawNumberBox(canvas: Canvas, { emisor, tipoNombre, correlativo }: Papel): void {
-  canvas.frame(canvas.sheet.panelX, canvas.sheet.top, canvas.sheet.panel, BOX_HEIGHT);
-  const middle = canvas.sheet.panelX + canvas.sheet.panel / 2;
-  canvas.textCenter('ruc', middle, canvas.sheet.top + RUC_Y, `RUC ${emisor.ruc}`);
-  drawTipo(canvas, tipoNombre, middle);
-  canvas.textCenter('numero', middle, canvas.sheet.top + NUMBER_Y, correlativo);
-}
-
-/** In one line, set smaller where it would not fit, and else in two. */
-function drawTipo(canvas: Canvas, tipoNombre: string, middle: number): void {
-  const room = canvas.sheet.panel - 12;
-  const style = canvas.widthOf('tipo', tipoNombre) <= room ? 'tipo' : 'cliente';
-  const lines = canvas.wrap(style, tipoNombre, room);
-  const { leading } = STYLES.cliente;
-  const first = canvas.sheet.top + TIPO_Y - ((lines.length - 1) * leading) / 2;
-  for (const [index, line] of lines.entries()) canvas.textCenter(style, middle, first + index * leading, line);
+  const { panelX, panel, top } = canvas.sheet;
+  canvas.frame(panelX, top, panel, BOX_HEIGHT);
+  const middle = panelX + panel / 2;
+  const style = canvas.widthOf('tipo', tipoNombre) <= panel - 12 ? 'tipo' : 'cliente';
+  const lines = canvas.wrap(style, tipoNombre, panel - 12);
+  // Of one line 45 points down; more of them push what stands above and below half a line away.
+  const away = ((lines.length - 1) * STYLES.cliente.leading) / 2;
+  canvas.textCenter('ruc', middle, top + 25 - away / 2, `RUC ${emisor.ruc}`);
+  for (const [index, line] of lines.entries()) {
+    canvas.textCenter(style, middle, top + 45 - away + index * STYLES.cliente.leading, line);
+  }
+  canvas.textCenter('numero', middle, top + 67 + away / 2, correlativo);
 }
 
 function drawParte(canvas: Canvas, { parte }: Papel, top: number): number {

@@ -143,7 +143,8 @@ function drawIssuer(ticket: Ticket, { emisor, tipoNombre, correlativo, marcasDeA
 }
 
 function drawParte(ticket: Ticket, { parte, condiciones }: Papel): void {
-  const { denominacion, documento, direccion } = parte;
+  const { rotulo, denominacion, documento, direccion } = parte;
+  ticket.left('tag', rotulo);
   ticket.left('strong', denominacion);
   if (documento !== undefined) ticket.left('normal', documento);
   if (direccion !== undefined) ticket.left('normal', direccion);
