@@ -1,5 +1,6 @@
 import { computeTotales } from '@chaski/core/impuestos/compute-totales.ts';
 import { toImpreso } from '../server/src/pdf/comprobante-impreso.ts';
+import { papelDeComprobante } from '../server/src/pdf/papeles/comprobante.ts';
 import { createPdfPool } from '../server/src/pdf/pool.ts';
 import { EMISOR, factura } from './documento.ts';
 
@@ -23,7 +24,7 @@ export async function measurePdf(lines: number, rsaPorSegundo: number): Promise<
       estado: 'ACEPTADA' as const,
       entorno: 'live' as const,
     };
-    return pool.renderPdf(toImpreso(calculado, EMISOR, datos));
+    return pool.renderPdf(papelDeComprobante(toImpreso(calculado, EMISOR, datos)));
   };
   for (let i = 0; i < 60; i++) await render();
   let best = Number.POSITIVE_INFINITY;

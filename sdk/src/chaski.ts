@@ -65,6 +65,11 @@ export interface Opciones {
   readonly signal?: AbortSignal | undefined;
 }
 
+export interface OpcionesDePdf extends Opciones {
+  /** A4 si no se dice. */
+  readonly formato?: 'a4' | 'a5' | 'ticket80' | 'ticket58';
+}
+
 export interface OpcionesDeDia extends Opciones {
   /** Solo en `test` y hacia el simulador: el día que se toma por hoy, `AAAA-MM-DD`, para probar lo que rige después. */
   readonly fechaSimulada?: string | undefined;
@@ -124,7 +129,7 @@ export interface Chaski {
   comprobantes(filtros?: Filtros, opciones?: Opciones): AsyncIterable<Resumen>;
   /** Una página, para quien las muestra de una en una. */
   paginaDeComprobantes(filtros?: Filtros, opciones?: Opciones): Promise<Pagina<Resumen>>;
-  pdf(id: string, opciones?: Opciones & { formato?: 'a4' | 'a5' | 'ticket80' | 'ticket58' }): Promise<Uint8Array>;
+  pdf(id: string, opciones?: OpcionesDePdf): Promise<Uint8Array>;
   /** El XML UBL 2.1 firmado, byte por byte. */
   xml(id: string, opciones?: Opciones): Promise<Uint8Array>;
   /** La constancia de SUNAT en XML o, con `zip`, tal como llegó. */
@@ -169,6 +174,8 @@ export interface Guias {
   /** Las del filtro, la más nueva primero; las páginas se piden según se recorren. */
   todas(filtros?: FiltrosGuias, opciones?: Opciones): AsyncIterable<ResumenDeGuia>;
   pagina(filtros?: FiltrosGuias, opciones?: Opciones): Promise<Pagina<ResumenDeGuia>>;
+  /** La representación impresa; hasta que SUNAT la acepta dice SIN VALIDEZ y no lleva código QR. */
+  pdf(id: string, opciones?: OpcionesDePdf): Promise<Uint8Array>;
   xml(id: string, opciones?: Opciones): Promise<Uint8Array>;
   /** La constancia de SUNAT en XML o, con `zip`, tal como llegó. */
   cdr(id: string, opciones?: Opciones & { zip?: boolean }): Promise<Uint8Array>;

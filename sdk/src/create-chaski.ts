@@ -111,6 +111,8 @@ function createGuias({ datos, emision, archivo }: Pedidor): Guias {
     consultar: (id, o) => datos('GET /guias/{id}', { id, ...o }),
     todas: (filtros, o) => recorrer((cursor) => pagina({ ...filtros, ...cursor }, o)),
     pagina,
+    pdf: (id, { formato, ...o } = {}) =>
+      archivo('GET /guias/{id}/pdf', 'application/pdf', { id, consulta: formato && { formato }, ...o }),
     xml: (id, o) => archivo('GET /guias/{id}/xml', 'application/xml', { id, ...o }),
     cdr: (id, { zip, ...o } = {}) => archivo('GET /guias/{id}/cdr', cdrType(zip), { id, ...o }),
   };

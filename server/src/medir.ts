@@ -34,9 +34,9 @@ function resultadoDe(respuesta: RespuestaHttp): ResultadoIntercambio {
 export function measurePdf(pool: PdfPool, metricas: Pick<Metricas, 'pdf'>): PdfPool {
   return {
     ...pool,
-    renderPdf: (impreso) => {
+    renderPdf: (papel) => {
       const end = metricas.pdf();
-      return pool.renderPdf(impreso).finally(end);
+      return pool.renderPdf(papel).finally(end);
     },
   };
 }

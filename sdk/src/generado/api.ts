@@ -351,6 +351,13 @@ export interface Rutas {
       siguiente: string | null;
     };
   };
+  /** Representación impresa de una guía en PDF */
+  'GET /guias/{id}/pdf': {
+    consulta: {
+      formato?: 'a4' | 'a5' | 'ticket80' | 'ticket58';
+    };
+    archivo: 'application/pdf';
+  };
   /** XML UBL 2.1 firmado de una guía */
   'GET /guias/{id}/xml': {
     archivo: 'application/xml';
@@ -1704,6 +1711,7 @@ export interface EmisionDeGuia {
   documento: GuiaEmitida;
   enlaces: {
     consulta: string;
+    pdf: string;
     xml: string;
     cdr?: string;
   };
@@ -1914,6 +1922,7 @@ export interface DatosDeGuia {
   documento: GuiaEmitida;
   enlaces: {
     consulta: string;
+    pdf: string;
     xml: string;
     cdr?: string;
   };
@@ -2080,6 +2089,7 @@ export interface Guia {
   };
   enlaces: {
     consulta: string;
+    pdf: string;
     xml: string;
     cdr?: string;
   };

@@ -16,3 +16,6 @@ export type CreatePorts = Pick<Deps, 'db' | 'empresas' | 'sunat' | 'testigo' | '
 
 /** To make it and carry it. */
 export type IssuePorts = CreatePorts & CarryPorts;
+
+/** To read its files, and draw its paper. */
+export type PrintPorts = Pick<Deps, 'log' | 'db' | 'empresas' | 'hilo' | 'pdf'>;

@@ -103,6 +103,7 @@ const datos = <D extends Schema>(documento: D) =>
     documento,
     enlaces: Type.Object({
       consulta: Type.String({ format: 'uri' }),
+      pdf: Type.String({ format: 'uri' }),
       xml: Type.String({ format: 'uri' }),
       cdr: Type.Optional(Type.String({ format: 'uri' })),
     }),

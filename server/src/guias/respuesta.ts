@@ -77,7 +77,12 @@ export function urlDeGuia({ id }: Pick<Guia, 'id'>, origin: string): string {
 
 function enlaces(g: Guia, origin: string) {
   const consulta = urlDeGuia(g, origin);
-  return { consulta, xml: `${consulta}/xml`, ...(g.tieneCdr ? { cdr: `${consulta}/cdr` } : {}) };
+  return {
+    consulta,
+    pdf: `${consulta}/pdf`,
+    xml: `${consulta}/xml`,
+    ...(g.tieneCdr ? { cdr: `${consulta}/cdr` } : {}),
+  };
 }
 
 /** A sentence for `message`. */

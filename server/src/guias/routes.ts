@@ -2,11 +2,12 @@ import type { Aviso } from '@chaski/core/documento/types.ts';
 import { EMITIR_GUIA } from '@chaski/core/documentos/guia/campos.ts';
 import { guiaFromText } from '@chaski/core/documentos/guia/guardado.ts';
 import { CLASES_DE_GUIA, findClaseDeGuia } from '@chaski/core/documentos/registro.ts';
+import { CONSULTA_PDF, formatoOf } from '../comprobantes/contenido/formato.ts';
 import { readIdempotencia } from '../comprobantes/emitir/idempotencia.ts';
 import { ESTADOS_PUBLICOS, Fecha } from '../comprobantes/read/filtros.ts';
 import { warnings } from '../comprobantes/respuesta.ts';
 import type { Deps } from '../deps.ts';
-import { sendXml, sendXmlOrZip } from '../platform/http/archivo.ts';
+import { sendArchivo, sendXml, sendXmlOrZip } from '../platform/http/archivo.ts';
 import { CON_IDEMPOTENCY_KEY, file, header, REPETIDA, response, success } from '../platform/http/docs.ts';
 import { type Call, operation, rawOperation } from '../platform/http/operation.ts';
 import { CURSOR, pageOf, Siguiente } from '../platform/http/reading/cursor.ts';
@@ -21,6 +22,7 @@ import { emitir, findRepetida } from './emitir/emitir.ts';
 import { read } from './emitir/leer.ts';
 import { validate } from './emitir/validar.ts';
 import { CONDICION_DE_ESTADO } from './estados-sql.ts';
+import { archivosDe } from './imprimir.ts';
 import { reintentar } from './reintentar.ts';
 import { datosCompletos, datosGuia, estadoDe, fallaDeEnvio, filaGuia, mensajeGuia } from './respuesta.ts';
 import {
@@ -79,6 +81,8 @@ const LISTA = query({
   limite: LIMITE,
   cursor: CURSOR,
 });
+
+const DE_PDF = { es: 'Representación impresa en PDF', en: 'Printed form in PDF' };
 
 const DE_CDR = {
   es: 'Constancia de recepción (CDR) de SUNAT; con Accept: application/zip, el zip tal como llegó',
@@ -243,6 +247,29 @@ const OPERATIONS = [
         message: { es: `Guías en esta página: ${cuantas}.`, en: `Guías on this page: ${cuantas}.` },
         data: { guias: page.map(filaGuia), siguiente },
       };
+    },
+  }),
+  rawOperation({
+    ...DE_ARCHIVOS,
+    url: '/guias/:id/pdf',
+    operationId: 'descargarPdfDeGuia',
+    summary: { es: 'Representación impresa de una guía en PDF', en: 'Printed form of a guía in PDF' },
+    description: {
+      es: 'Hasta que SUNAT la acepta dice SIN VALIDEZ y no lleva código QR: el suyo es la dirección que SUNAT da en la constancia (CDR).',
+      en: 'Until SUNAT accepts it, it says SIN VALIDEZ and has no QR code: its own is the address that SUNAT gives in its receipt (CDR).',
+    },
+    query: CONSULTA_PDF,
+    response: { 200: file(DE_PDF, ['application/pdf'], CON_NOMBRE) },
+    handler: async (call) => {
+      const { deps, acceso, request, reply } = call;
+      // Reading a guía of many goods costs as much as drawing it.
+      const { nombre, pdf } = await deps.pdf.conTurno(acceso.empresaId, async () => {
+        const guia = await find(call);
+        const formato = formatoOf(request);
+        const archivos = await archivosDe(deps, guia);
+        return { nombre: archivos.nombre, pdf: await archivos.pdf(formato) };
+      });
+      return sendArchivo(reply, pdf, 'application/pdf', `${nombre}.pdf`, 'inline');
     },
   }),
   rawOperation({

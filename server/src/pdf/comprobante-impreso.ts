@@ -1,41 +1,22 @@
 import { TIPOS_DOCUMENTO } from '@chaski/core/catalogos/c01-tipos-documento.ts';
 import { MONEDAS } from '@chaski/core/catalogos/c02-monedas.ts';
-import { UNIDADES } from '@chaski/core/catalogos/c03-unidades.ts';
 import { PAISES } from '@chaski/core/catalogos/c04-paises.ts';
 import { DOCUMENTOS_IDENTIDAD } from '@chaski/core/catalogos/c06-documentos-identidad.ts';
 import type { Cliente, Documento, Emisor } from '@chaski/core/documento/types.ts';
-import type { Dato } from '@chaski/core/documentos/impreso.ts';
+import { type Dato, unidadImpresa } from '@chaski/core/documentos/impreso.ts';
 import { claseDe } from '@chaski/core/documentos/registro.ts';
-import type { EstadoPublico } from '@chaski/core/estado/estado.ts';
 import type { Calculado, ItemCalculado } from '@chaski/core/impuestos/types.ts';
 import { assertNever } from '@chaski/core/lib/assert.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
 import { formatCantidad, formatFecha, formatImporte, formatPrecio } from '@chaski/core/lib/format.ts';
-import { detallesDe, direccionImpresa, seccionesDe } from './impreso-casos.ts';
-import type { Formato } from './layout/sheet.ts';
-import type { ClienteImpreso, ComprobanteImpreso, EmisorImpreso, ItemImpreso, Logo } from './types.ts';
+import { detallesDe, seccionesDe } from './impreso-casos.ts';
+import type { ClienteImpreso, ComprobanteImpreso, ItemImpreso } from './papeles/comprobante.ts';
+import { deTodoPapel, type Emitido, ES_DE_PRUEBA, emisorImpreso, marcasDePrueba } from './papeles/comun.ts';
 
 /** What paper needs besides what was computed. */
-export interface Impresion {
+export interface Impresion extends Emitido {
   readonly numero: number;
-  /** DigestValue, base64. */
-  readonly hash: string;
   readonly cadenaQr: string;
-  readonly estado: EstadoPublico;
-  readonly entorno: 'test' | 'live';
-  /** The signed XML and its file name, to be attached. */
-  readonly xml?: Uint8Array;
-  readonly nombreXml?: string;
-  /** How the issuer's papers look. */
-  readonly marca?: Marca;
-  readonly formato?: Formato;
-}
-
-/** Logo, colour (`#rrggbb`) and the line at the foot. */
-export interface Marca {
-  readonly logo?: Logo;
-  readonly color?: string;
-  readonly pie?: string;
 }
 
 /**
@@ -51,9 +32,8 @@ export function toImpreso(calculado: Calculado, emisor: Emisor, impresion: Impre
   const marcasDeAgua = marcasDe(impresion);
   const decimales = decimalesDe(calculado.items);
   const simbolo = MONEDAS.get(documento.moneda)?.simbolo ?? documento.moneda;
-  const { marca, formato } = impresion;
   return {
-    emisor: emisorImpreso(emisor, documento.establecimiento, marca),
+    emisor: emisorImpreso(emisor, impresion.marca, documento.establecimiento),
     tipoNombre,
     correlativo,
     marcasDeAgua,
@@ -68,27 +48,8 @@ export function toImpreso(calculado: Calculado, emisor: Emisor, impresion: Impre
     ...creditoDe(calculado),
     ...(documento.observaciones === undefined ? {} : { observaciones: documento.observaciones }),
     cadenaQr: impresion.cadenaQr,
-    hash: impresion.hash,
     textosLegales: textosLegalesDe(`${de} ${tipoNombre} ${correlativo}`, impresion),
-    ...(marca?.pie === undefined ? {} : { pie: marca.pie }),
-    ...(formato === undefined ? {} : { formato }),
-    ...xmlDe(impresion),
-    creadoEn: Date.parse(`${documento.fechaEmision}T${documento.horaEmision}-05:00`) / 1000,
-  };
-}
-
-function emisorImpreso(emisor: Emisor, establecimiento: string, marca: Marca = {}): EmisorImpreso {
-  const { ruc, razonSocial, nombreComercial, direccion } = emisor;
-  const { logo, color } = marca;
-  const lugar = emisor.establecimiento === undefined ? '' : `: ${direccionImpresa(emisor.establecimiento)}`;
-  return {
-    ruc,
-    razonSocial,
-    ...(nombreComercial === undefined || nombreComercial === razonSocial ? {} : { nombreComercial }),
-    ...(direccion === undefined ? {} : { direccion: direccionImpresa(direccion) }),
-    ...(establecimiento === '0000' ? {} : { establecimiento: `Establecimiento ${establecimiento}${lugar}` }),
-    ...(logo === undefined ? {} : { logo }),
-    ...(color === undefined ? {} : { color }),
+    ...deTodoPapel(impresion, documento),
   };
 }
 
@@ -132,12 +93,6 @@ function optional(nombre: string, valor: string | undefined): Dato[] {
   return valor === undefined ? [] : [{ nombre, valor }];
 }
 
-/** What everybody writes for the two units that nearly every line has; the catalog's names tell goods from services. */
-const UNIDADES_USUALES: ReadonlyMap<string, string> = new Map([
-  ['NIU', 'Unidad'],
-  ['ZZ', 'Servicio'],
-]);
-
 function itemImpreso(calculado: ItemCalculado, decimales: number, simbolo: string): ItemImpreso {
   const { item, tipoPrecio, valorUnitario, precioUnitario } = calculado;
   const gratuita = tipoPrecio === '02';
@@ -145,12 +100,11 @@ function itemImpreso(calculado: ItemCalculado, decimales: number, simbolo: strin
   const sinImpuestos = (valor: Decimal) =>
     conImpuestos ? formatPrecio(enPapel(valor), decimales) : formatPrecio(valor);
   const detalles = detallesDe(calculado, simbolo);
-  const unidad = UNIDADES_USUALES.get(item.unidadMedida) ?? UNIDADES.get(item.unidadMedida)?.nombre;
   return {
     ...(item.codigo === undefined ? {} : { codigo: item.codigo }),
     descripcion: item.descripcion,
     cantidad: formatCantidad(item.cantidad),
-    unidad: unidad ?? item.unidadMedida,
+    unidad: unidadImpresa(item.unidadMedida),
     importe: formatImporte(calculado.importe),
     ...(detalles.length === 0 ? {} : { detalles }),
     ...(gratuita
@@ -217,7 +171,7 @@ function creditoDe({ documento, montoPendiente }: Calculado): Pick<ComprobanteIm
 }
 
 function marcasDe({ entorno, estado }: Impresion): string[] {
-  const prueba = entorno === 'test' ? ['PRUEBA – SIN VALOR'] : [];
+  const prueba = marcasDePrueba(entorno);
   switch (estado) {
     case 'ACEPTADA':
       return prueba;
@@ -238,14 +192,10 @@ function marcasDe({ entorno, estado }: Impresion): string[] {
 function textosLegalesDe(nombre: string, { entorno, estado, xml }: Impresion): string[] {
   return [
     `Representación impresa ${nombre}`,
-    ...(entorno === 'test' ? ['Documento de prueba: no tiene valor tributario.'] : []),
+    ...(entorno === 'test' ? [ES_DE_PRUEBA] : []),
     ...(entorno === 'live' && estado === 'ACEPTADA'
       ? ['Verifique su validez en www.sunat.gob.pe, opción «Consulta de validez del CPE».']
       : []),
     ...(xml === undefined ? [] : ['El comprobante es el archivo XML firmado, que va adjunto a este PDF.']),
   ];
-}
-
-function xmlDe({ xml, nombreXml = 'comprobante.xml' }: Impresion): Pick<ComprobanteImpreso, 'xml'> {
-  return xml === undefined ? {} : { xml: { nombre: nombreXml, bytes: xml } };
 }

@@ -5,10 +5,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Unavailable } from '../platform/mensajes/app-error.ts';
 import { createPdfPool, type PdfPool, type PdfPoolOptions } from './pool.ts';
 import { createRenderer } from './renderer.ts';
-import { facturaDe, impresoDe } from './testing.ts';
+import { facturaDe, papelDe } from './testing.ts';
 
 const script = new URL('./testing-processes/unruly.ts', import.meta.url);
-const factura = impresoDe(facturaDe(1));
+const factura = papelDe(facturaDe(1));
 const open: PdfPool[] = [];
 
 function startPool(options: PdfPoolOptions = {}): PdfPool {
@@ -27,12 +27,12 @@ async function ask(pool: PdfPool, hash: string): Promise<string> {
 }
 
 test('a PDF from the pool is the one that this process would make', async () => {
-  const impreso = impresoDe(facturaDe(12), { xml: Buffer.from('<a/>'), nombreXml: 'a.xml' });
+  const papel = papelDe(facturaDe(12), { xml: Buffer.from('<a/>'), nombreXml: 'a.xml' });
   const pool = startPool();
-  const [first, second] = await Promise.all([pool.renderPdf(impreso), pool.renderPdf(impreso)]);
-  expect(first.equals(createRenderer()(impreso))).toBe(true);
+  const [first, second] = await Promise.all([pool.renderPdf(papel), pool.renderPdf(papel)]);
+  expect(first.equals(createRenderer()(papel))).toBe(true);
   expect(second.equals(first)).toBe(true);
-  expect(impreso.xml?.bytes.byteLength).toBe(4);
+  expect(papel.xml?.bytes.byteLength).toBe(4);
 });
 
 test('documents that wait are rendered on several processes', async () => {

@@ -2,14 +2,14 @@ import { assertNever } from '@chaski/core/lib/assert.ts';
 import { Unavailable } from '../platform/mensajes/app-error.ts';
 import { createTurnos } from '../platform/turnos.ts';
 import { type Outcome, type PdfProcess, startPdfProcess } from './process.ts';
-import type { ComprobanteImpreso } from './types.ts';
+import type { Papel } from './types.ts';
 
 export interface PdfPool {
   /**
-   * The PDF/A-3b of a comprobante. Rejects with `Unavailable` when too many wait and its company has the most, when it takes too
+   * The PDF/A-3b of a paper. Rejects with `Unavailable` when too many wait and its company has the most, when it takes too
    * long, when its process dies or the pool closes; with any other error when the document cannot be set, which is a fault of ours.
    */
-  renderPdf(impreso: ComprobanteImpreso): Promise<Buffer>;
+  renderPdf(papel: Papel): Promise<Buffer>;
   /**
    * Does what ends in one paper of the company `quien`, reading and all, when its turn comes: of as many as there are processes and
    * one more, which gets ready meanwhile. Rejects with `Unavailable` as `renderPdf` does.
@@ -46,11 +46,11 @@ export function createPdfPool(options: PdfPoolOptions = {}): PdfPool {
   const busy = new Set<PdfProcess>();
   let closed = false;
 
-  const render = async (impreso: ComprobanteImpreso): Promise<Buffer> => {
+  const render = async (papel: Papel): Promise<Buffer> => {
     if (closed) throw new Unavailable('servicio-que-se-detiene');
     const child = takeLive(idle) ?? startPdfProcess(script);
     busy.add(child);
-    const outcome = await child.run(impreso, timeoutMs);
+    const outcome = await child.run(papel, timeoutMs);
     if (!closed && isUsable(outcome) && child.jobs < jobsPerProcess && child.rss <= MOST_KEPT_BYTES) idle.push(child);
     else await child.stop();
     busy.delete(child);
@@ -58,7 +58,7 @@ export function createPdfPool(options: PdfPoolOptions = {}): PdfPool {
     throw closed ? new Unavailable('servicio-que-se-detiene') : errorOf(outcome);
   };
   return {
-    renderPdf: (impreso) => turnos.con(impreso.emisor.ruc, () => render(impreso), saturado),
+    renderPdf: (papel) => turnos.con(papel.emisor.ruc, () => render(papel), saturado),
     conTurno: (quien, work) => antes.con(quien, work, saturado),
     async close() {
       closed = true;

@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { startAparte } from '../platform/aparte.ts';
-import type { ComprobanteImpreso } from './types.ts';
+import type { Papel } from './types.ts';
 
 /** Towards the process. */
 export interface Job {
   readonly id: number;
-  readonly impreso: ComprobanteImpreso;
+  readonly papel: Papel;
 }
 
 /** Back from it. `rss`: the bytes of memory that it holds after the job. */
@@ -24,7 +24,7 @@ export type Outcome =
 
 export interface PdfProcess {
   /** Renders one document; never called again before the last call ended. */
-  run(impreso: ComprobanteImpreso, timeoutMs: number): Promise<Outcome>;
+  run(papel: Papel, timeoutMs: number): Promise<Outcome>;
   /** Whether it ended, or never began. */
   readonly gone: boolean;
   /** How many documents it has rendered. */
@@ -79,7 +79,7 @@ export function startPdfProcess(script: URL): PdfProcess {
     get rss() {
       return rss;
     },
-    async run(impreso, timeoutMs) {
+    async run(papel, timeoutMs) {
       if (death !== undefined) return death;
       jobs++;
       setRef(child, true);
@@ -87,7 +87,7 @@ export function startPdfProcess(script: URL): PdfProcess {
       settle = resolve;
       const timer = setTimeout(resolve, timeoutMs, { kind: 'timeout' });
       // Where it dies meanwhile, its end says so.
-      child.send({ id: jobs, impreso } satisfies Job, () => {});
+      child.send({ id: jobs, papel } satisfies Job, () => {});
       const outcome = await promise;
       clearTimeout(timer);
       settle = undefined;

@@ -1,16 +1,27 @@
 import { PIXEL } from '@chaski/testing/service/logos.ts';
 import { expect, test } from 'vitest';
 import { FORMATOS, isTicket, sheetOf } from './layout/sheet.ts';
+import { papelDeComprobante } from './papeles/comprobante.ts';
 import { createRenderer } from './renderer.ts';
-import { attachmentOf, calculadoDe, facturaDe, HASH, hasPoppler, impresoDe, poppler, textOf } from './testing.ts';
+import {
+  attachmentOf,
+  calculadoDe,
+  facturaDe,
+  HASH,
+  hasPoppler,
+  impresoDe,
+  papelDe,
+  poppler,
+  textOf,
+} from './testing.ts';
 
 const render = createRenderer();
 const withPoppler = test.skipIf(!hasPoppler());
 
 test('the same input gives the same bytes, whatever was rendered in between', () => {
-  const impreso = impresoDe(facturaDe(12), { xml: Buffer.from('<a/>'), nombreXml: 'a.xml' });
+  const impreso = papelDe(facturaDe(12), { xml: Buffer.from('<a/>'), nombreXml: 'a.xml' });
   const first = render(impreso);
-  render(impresoDe(calculadoDe('11-mixta'), { entorno: 'test' }));
+  render(papelDe(calculadoDe('11-mixta'), { entorno: 'test' }));
   expect(render(impreso).equals(first)).toBe(true);
   expect(createRenderer()(impreso).equals(first)).toBe(true);
 });
@@ -23,7 +34,7 @@ withPoppler.each([
   '22-vencimiento-orden-guias-observaciones',
 ])('the text of %s has every amount, name and condition', (nombre) => {
   const impreso = impresoDe(calculadoDe(nombre));
-  const text = textOf(render(impreso));
+  const text = textOf(render(papelDeComprobante(impreso)));
   const expected = [
     `RUC ${impreso.emisor.ruc}`,
     impreso.tipoNombre,
@@ -45,7 +56,7 @@ withPoppler.each([
 withPoppler('text of the caller is printed as it is and never evaluated', () => {
   const strings = ['#import "x"', '*bold*', ']', '$x$', '<script>', '#panic("x")', '`raw`', '// c', '@ref', '\\u{41}'];
   const items = strings.map((descripcion) => ({ descripcion: `A ${descripcion} B`, cantidad: 1, precioUnitario: 10 }));
-  const text = textOf(render(impresoDe(facturaDe(0, { items, observaciones: '#sys.version = "--" *a*' }))));
+  const text = textOf(render(papelDe(facturaDe(0, { items, observaciones: '#sys.version = "--" *a*' }))));
   // Blanks are what pdftotext guesses from distances.
   const packed = text.replaceAll(' ', '');
   for (const string of strings) expect(packed).toContain(`A ${string} B`.replaceAll(' ', ''));
@@ -54,11 +65,11 @@ withPoppler('text of the caller is printed as it is and never evaluated', () => 
 
 withPoppler('what the fonts lack shows as a box', () => {
   const items = [{ descripcion: 'Jardín 🌿 Ñusta', cantidad: 1, precioUnitario: 10 }];
-  expect(textOf(render(impresoDe(facturaDe(0, { items }))))).toContain('Jardín □ Ñusta');
+  expect(textOf(render(papelDe(facturaDe(0, { items }))))).toContain('Jardín □ Ñusta');
 });
 
 withPoppler('300 lines flow over pages with the head of the table and the page number on each', () => {
-  const pdf = render(impresoDe(facturaDe(300)));
+  const pdf = render(papelDe(facturaDe(300)));
   const pages = Number(/Pages: +(\d+)/.exec(poppler('pdfinfo', pdf))?.[1]);
   expect(pages).toBeGreaterThan(5);
   expect(pages).toBeLessThan(10);
@@ -71,7 +82,7 @@ withPoppler('300 lines flow over pages with the head of the table and the page n
 withPoppler.each(Array.from({ length: 45 }, (_, index) => index + 1))(
   '%i lines: the totals stand on a page with a line and the QR',
   (lineas) => {
-    const pages = poppler('pdftotext', render(impresoDe(facturaDe(lineas))), ['-layout'], ['-'])
+    const pages = poppler('pdftotext', render(papelDe(facturaDe(lineas))), ['-layout'], ['-'])
       .split('\f')
       .slice(0, -1);
     const last = pages.at(-1) ?? '';
@@ -84,7 +95,7 @@ withPoppler.each(Array.from({ length: 45 }, (_, index) => index + 1))(
 withPoppler('the longest names and descriptions leave nothing out of the page', () => {
   const cliente = { tipoDocumento: '6', numeroDocumento: '20000000117', denominacion: 'W'.repeat(1500) };
   const items = [{ codigo: 'C'.repeat(30), descripcion: 'M'.repeat(500), cantidad: 1, precioUnitario: 10 }];
-  const pdf = render(impresoDe(facturaDe(0, { cliente, items })));
+  const pdf = render(papelDe(facturaDe(0, { cliente, items })));
   const text = textOf(pdf);
   expect(text.match(/W/g)).toHaveLength(1500);
   expect(text.match(/M/g)?.length).toBeGreaterThanOrEqual(500);
@@ -100,14 +111,14 @@ withPoppler('hundreds of cuotas flow over pages too', () => {
     fechaVencimiento: '20/12/2026',
     monto: '1.00',
   }));
-  const text = textOf(render({ ...impreso, credito: { montoPendiente: '500.00', cuotas } }));
+  const text = textOf(render(papelDeComprobante({ ...impreso, credito: { montoPendiente: '500.00', cuotas } })));
   for (const { numero } of cuotas) expect(text).toContain(`${numero} 20/12/2026 US$ 1.00`);
   expect(text).toContain('Valor resumen');
 });
 
 withPoppler('the signed XML is attached byte for byte, in a PDF/A-3b with title and language', () => {
   const xml = Buffer.from('<?xml version="1.0"?><Invoice>ñ</Invoice>');
-  const pdf = render(impresoDe(facturaDe(1), { xml, nombreXml: '20100066603-01-F001-123.xml' }));
+  const pdf = render(papelDe(facturaDe(1), { xml, nombreXml: '20100066603-01-F001-123.xml' }));
   expect(poppler('pdfdetach', pdf, ['-list'])).toContain('20100066603-01-F001-123.xml');
   expect(attachmentOf(pdf)).toEqual(xml);
   expect(poppler('pdfinfo', pdf)).toMatch(/Title: +Factura electrónica F001-123/);
@@ -120,12 +131,12 @@ withPoppler('the signed XML is attached byte for byte, in a PDF/A-3b with title 
 });
 
 test('without XML there is no attachment, and that of an earlier document does not stay', () => {
-  render(impresoDe(facturaDe(1), { xml: Buffer.from('<secreto/>') }));
-  expect(render(impresoDe(facturaDe(1))).toString('latin1')).not.toContain('/EmbeddedFile');
+  render(papelDe(facturaDe(1), { xml: Buffer.from('<secreto/>') }));
+  expect(render(papelDe(facturaDe(1))).toString('latin1')).not.toContain('/EmbeddedFile');
 });
 
 withPoppler('the watermark is on every page', () => {
-  const pdf = render(impresoDe(facturaDe(60), { estado: 'RECHAZADA' }));
+  const pdf = render(papelDe(facturaDe(60), { estado: 'RECHAZADA' }));
   const letters = poppler('pdftotext', pdf, ['-raw'], ['-']).replaceAll(/\s/g, '');
   expect(letters.match(/RECHAZADOPORSUNAT/g)).toHaveLength(2);
 });
@@ -134,7 +145,7 @@ withPoppler.each(FORMATOS)(
   'on %s stands every amount, name and condition, and the page fits its content',
   (formato) => {
     const impreso = impresoDe(calculadoDe('13-credito-tres-cuotas-usd'), { formato });
-    const pdf = render(impreso);
+    const pdf = render(papelDeComprobante(impreso));
     const packed = textOf(pdf).replaceAll(' ', '');
     const expected = [
       impreso.emisor.ruc,
@@ -158,7 +169,7 @@ withPoppler.each(FORMATOS)(
 withPoppler(
   'a ticket of 999 lines goes on over pages that a PDF may have, and the last ends where its text does',
   () => {
-    const pdf = render(impresoDe(facturaDe(999), { formato: 'ticket58' }));
+    const pdf = render(papelDe(facturaDe(999), { formato: 'ticket58' }));
     const heights = [...poppler('pdfinfo', pdf, ['-l', '99']).matchAll(/size: +[\d.]+ x ([\d.]+)/g)].map(([, h]) =>
       Number(h),
     );
@@ -170,12 +181,12 @@ withPoppler(
 );
 
 withPoppler.each(['ticket80', 'ticket58'] as const)('%s says in words what A4 says across the page', (formato) => {
-  const text = textOf(render(impresoDe(facturaDe(2), { formato, estado: 'ANULADA', entorno: 'test' })));
+  const text = textOf(render(papelDe(facturaDe(2), { formato, estado: 'ANULADA', entorno: 'test' })));
   expect(text.match(/\*\*\* ANULADO \*\*\*/g)).toHaveLength(2);
   expect(text.match(/\*\*\* PRUEBA – SIN VALOR \*\*\*/g)).toHaveLength(2);
 });
 
 test('a logo of the issuer has its place', () => {
   const marca = { logo: { formato: 'png', bytes: PIXEL }, color: '#0b5394', pie: 'Gracias por su compra' } as const;
-  expect(render(impresoDe(facturaDe(1), { marca })).toString('latin1')).toContain('/Subtype /Image');
+  expect(render(papelDe(facturaDe(1), { marca })).toString('latin1')).toContain('/Subtype /Image');
 });

@@ -5,21 +5,21 @@ import { readFont } from './layout/font.ts';
 import { layOut } from './layout/layout.ts';
 import { createQr } from './layout/qr.ts';
 import { STYLES } from './layout/styles.ts';
-import type { ComprobanteImpreso } from './types.ts';
+import type { Papel } from './types.ts';
 
 /** The folder is Typst's whole world: a template can read nothing outside it. */
 const WORKSPACE = join(import.meta.dirname, 'plantillas');
-const TEMPLATE = { mainFilePath: join(WORKSPACE, 'comprobante.typ') };
+const TEMPLATE = { mainFilePath: join(WORKSPACE, 'papel.typ') };
 const FONTS = join(import.meta.dirname, 'fonts');
 
 /** Results that two documents in a row did not use are forgotten; labels and the issuer's block stay. */
 const CACHE_AGE = 2;
 
 /**
- * The comprobante as a PDF/A-3b with its XML attached. Synchronous, some milliseconds; the same input gives the same
+ * The paper as a PDF/A-3b with its XML attached. Synchronous, some milliseconds; the same input gives the same
  * bytes. Throws what Typst complains about, which for input that was read by `core` is a fault of ours.
  */
-export type Renderer = (impreso: ComprobanteImpreso) => Buffer;
+export type Renderer = (papel: Papel) => Buffer;
 
 /** Loads Typst and the fonts: some tens of milliseconds, once a thread. */
 export function createRenderer(): Renderer {
@@ -29,14 +29,14 @@ export function createRenderer(): Renderer {
   const typst = NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: [regular, semibold] }] });
   const put = (name: string, content: Buffer) => typst.mapShadow(join(WORKSPACE, name), content);
   put('estilos.json', Buffer.from(JSON.stringify(STYLES)));
-  return (impreso) => {
-    const { logo } = impreso.emisor;
-    const qr = createQr(impreso.cadenaQr);
-    put('datos.json', Buffer.from(JSON.stringify(layOut(impreso, qr.quiet, fonts))));
-    put('qr.svg', Buffer.from(qr.svg));
-    if (impreso.xml !== undefined) put('comprobante.xml', toBuffer(impreso.xml.bytes));
+  return (papel) => {
+    const { logo } = papel.emisor;
+    const qr = papel.qr === undefined ? undefined : createQr(papel.qr);
+    put('datos.json', Buffer.from(JSON.stringify(layOut(papel, qr?.quiet, fonts))));
+    if (qr !== undefined) put('qr.svg', Buffer.from(qr.svg));
+    if (papel.xml !== undefined) put('documento.xml', toBuffer(papel.xml.bytes));
     if (logo !== undefined) put(`logo.${logo.formato}`, toBuffer(logo.bytes));
-    const pdf = compile(typst, impreso.creadoEn);
+    const pdf = compile(typst, papel.creadoEn);
     typst.evictCache(CACHE_AGE);
     return pdf;
   };

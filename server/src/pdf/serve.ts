@@ -15,8 +15,8 @@ export function serveJobs(render: Renderer): void {
   // A terminal's Ctrl-C and a stopping system tell everybody: the service first lets end what it began, and then ends this.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());
-  process.on('message', ({ id, impreso }: Job) => {
-    const done = attempt(() => render(impreso));
+  process.on('message', ({ id, papel }: Job) => {
+    const done = attempt(() => render(papel));
     send({ ...done, id, rss: process.memoryUsage.rss() } satisfies Answer);
   });
 }

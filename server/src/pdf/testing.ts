@@ -8,9 +8,14 @@ import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { toFecha } from '@chaski/core/lib/fecha.ts';
 import { cadenaQr } from '@chaski/core/ubl/cadena-qr.ts';
 import { type Impresion, toImpreso } from './comprobante-impreso.ts';
-import type { ComprobanteImpreso } from './types.ts';
+import { type Fonts, readFont } from './layout/font.ts';
+import { type ComprobanteImpreso, papelDeComprobante } from './papeles/comprobante.ts';
+import type { Papel } from './types.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../examples');
+
+const readCut = (name: string) => readFont(readFileSync(join(import.meta.dirname, `fonts/chaski-sans-${name}.ttf`)));
+export const FONTS: Fonts = { regular: readCut('regular'), semibold: readCut('semibold') };
 
 export const HASH = '7Zk9aX0c1rQyZpX1v8dN3oU5wB2mL4hT6sE+jKfR9/g=';
 
@@ -49,6 +54,11 @@ export function impresoDe(calculado: Calculado, impresion: Partial<Impresion> = 
   const cadena = cadenaQr(calculado, emisor, numero, HASH);
   const aceptada = { numero, hash: HASH, cadenaQr: cadena, estado: 'ACEPTADA', entorno: 'live' } as const;
   return toImpreso(calculado, emisor, { ...aceptada, ...impresion });
+}
+
+/** The same in the pieces that are drawn. */
+export function papelDe(calculado: Calculado, impresion: Partial<Impresion> = {}): Papel {
+  return papelDeComprobante(impresoDe(calculado, impresion));
 }
 
 /** Whether Poppler's programs are here to read PDFs with; says so loudly when not. */

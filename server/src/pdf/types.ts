@@ -2,34 +2,29 @@ import type { Dato, Seccion } from '@chaski/core/documentos/impreso.ts';
 import type { Formato } from './layout/sheet.ts';
 
 /**
- * What the printed representation shows, already as text: codes are denominations, amounts have 2 decimals and thousands
- * separators (`1,234,567.89`, no currency symbol), days are `dd/mm/aaaa`. The layout adds place and size, never meaning.
+ * What the layout draws, whatever document it is: pieces in the order in which they stand, each already as text. A piece that is absent or
+ * empty takes no room. The layout adds place and size, never meaning; what a kind says in which piece is its file in `papeles/`.
  */
-export interface ComprobanteImpreso {
+export interface Papel {
   readonly emisor: EmisorImpreso;
-  /** `FACTURA ELECTRÓNICA`, `BOLETA DE VENTA ELECTRÓNICA`. */
+  /** `FACTURA ELECTRÓNICA`, `GUÍA DE REMISIÓN ELECTRÓNICA REMITENTE`. */
   readonly tipoNombre: string;
   /** `F001-123`. */
   readonly correlativo: string;
-  readonly cliente: ClienteImpreso;
-  /** Dates, currency, payment form, purchase order…: what stands beside the customer, in order. */
+  /** Whom it is for. */
+  readonly parte: ParteImpresa;
+  /** What stands beside them: dates, currency, motive…; names and values are short. */
   readonly condiciones: readonly Dato[];
-  readonly items: readonly ItemImpreso[];
-  /** The rows above the total, in order; only those that occur. */
-  readonly totales: readonly Dato[];
-  /** `S/`, `US$`. */
-  readonly simbolo: string;
-  readonly importeTotal: string;
-  readonly montoEnLetras: string;
-  /** Legends of catalog 52 but 1000, which is `montoEnLetras`. */
-  readonly leyendas: readonly string[];
-  /** What the case demands besides: the document that a note changes, detracción, retención, percepción, advances. */
-  readonly secciones: readonly Seccion[];
-  /** Only on credit. */
-  readonly credito?: { readonly montoPendiente: string; readonly cuotas: readonly CuotaImpresa[] };
+  /** Above the table, over the whole width. */
+  readonly antes: readonly Seccion[];
+  readonly tabla: Tabla;
+  readonly importes?: Importes;
+  /** Below the table and its amounts, over the whole width. */
+  readonly despues: readonly Seccion[];
+  readonly cuotas?: Cuotas;
   readonly observaciones?: string;
-  /** Text of the QR. */
-  readonly cadenaQr: string;
+  /** Text of the QR; absent, there is none. */
+  readonly qr?: string;
   /** "Valor resumen": the DigestValue of the signature, base64. */
   readonly hash: string;
   /** Sentences beside the QR, one a line. */
@@ -63,32 +58,59 @@ export interface Logo {
   readonly bytes: Uint8Array;
 }
 
-export interface ClienteImpreso {
+export interface ParteImpresa {
+  /** What they are to the issuer: `Cliente`. */
+  readonly rotulo: string;
   readonly denominacion: string;
-  /** Absent on a boleta to nobody in particular. */
-  readonly documento?: { readonly tipo: string; readonly numero: string };
+  /** `RUC 20123456789`; absent of nobody in particular. */
+  readonly documento?: string;
   readonly direccion?: string;
 }
 
-export interface CuotaImpresa {
-  readonly numero: string;
-  readonly fechaVencimiento: string;
-  readonly monto: string;
+/** Lines in columns; on a ticket each line is texts one below the other. */
+export interface Tabla {
+  /** Exactly one is as wide as the others leave. */
+  readonly columnas: readonly Columna[];
+  readonly filas: readonly Fila[];
 }
 
-export interface ItemImpreso {
-  readonly codigo?: string;
-  readonly descripcion: string;
-  readonly cantidad: string;
-  readonly unidad: string;
-  /** Without taxes; at least 2 decimals, no trailing zeros beyond them. `0.00` on a free line, as all its amounts. */
-  readonly valorUnitario: string;
-  /** With taxes. */
-  readonly precioUnitario: string;
-  /** What the line adds to the total. */
-  readonly importe: string;
-  /** Discounts, charges, taxes of the line and its properties, one a line. */
-  readonly detalles?: readonly string[];
-  /** Present on a free line: what a unit would have been worth. */
-  readonly valorReferencial?: string;
+export interface Columna {
+  readonly titulo: string;
+  /**
+   * `cifras`: right edges in line, never broken. `palabras`: as wide as its widest cell, or `maximo` points, and broken there. `resto`: what
+   * the others leave.
+   */
+  readonly clase: 'cifras' | 'palabras' | 'resto';
+  readonly maximo?: number;
+  /** Where little room is left it goes, the least `orden` first; `seDice`: its cells then stand below, with the details. */
+  readonly cede?: { readonly orden: number; readonly seDice?: true };
+}
+
+export interface Fila {
+  /** As many as there are columns. */
+  readonly celdas: readonly string[];
+  /** Below the widest column, one a line. */
+  readonly detalles: readonly string[];
+  readonly enTicket: {
+    readonly texto: string;
+    /** A text and, at the right end of its line, another; below the details. */
+    readonly pares: readonly (readonly [string, string])[];
+  };
+}
+
+/** What the table adds up to. */
+export interface Importes {
+  /** Absent: nothing is said in words. */
+  readonly palabras?: { readonly rotulo: string; readonly texto: string };
+  /** Below the words, one a line. */
+  readonly notas: readonly string[];
+  /** The rows above the total; amounts with their symbol. */
+  readonly filas: readonly Dato[];
+  readonly total: Dato;
+}
+
+/** Amounts with their symbol. */
+export interface Cuotas {
+  readonly pendiente: string;
+  readonly filas: readonly { readonly numero: string; readonly fechaVencimiento: string; readonly monto: string }[];
 }

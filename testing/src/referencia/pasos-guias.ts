@@ -265,6 +265,15 @@ export const pasosDeGuias = [
       invalida: true,
     },
   ),
+  pedido('descargarPdfDeGuia', 200, 'a4', { es: 'En A4', en: 'On A4' }, { parametros: delaEmitida('deRemitente') }),
+  pedido(
+    'descargarPdfDeGuia',
+    400,
+    'formatoErrado',
+    { es: 'Un papel que no hay', en: 'Unknown paper size' },
+    { parametros: (visto) => ({ ...delaEmitida('deRemitente')(visto), formato: 'carta' }), invalida: true },
+  ),
+  pedido('descargarPdfDeGuia', 404, 'noExiste', { es: 'No existe', en: 'It does not exist' }, { parametros: nadie }),
   pedido(
     'descargarXmlDeGuia',
     200,

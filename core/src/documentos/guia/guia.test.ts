@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { change } from '../../documento/testing/cambios.ts';
 import { computeTotales } from '../../impuestos/compute-totales.ts';
 import { unDocumento, unItem, unValor } from '../../impuestos/testing.ts';
+import { Decimal } from '../../lib/decimal.ts';
 import { toFecha } from '../../lib/fecha.ts';
+import { formatCantidad } from '../../lib/format.ts';
 import { CLASES_DE_GUIA, findClase, findClaseDeGuia, isSerieDeGuia } from '../registro.ts';
-import { findUrlDeQr, printGuia } from './impreso.ts';
+import { type GuiaImpresa, printGuia } from './impreso.ts';
 import { origenDe } from './origen.ts';
+import { findUrlDeQr } from './qr.ts';
 import { readGuia } from './read.ts';
-import { codigosDe, EMISOR, GUIAS, HOY, read } from './testing.ts';
+import { codigosDe, EMISOR, exampleGuiaNames, GUIAS, HOY, read, readExampleGuia } from './testing.ts';
 
 describe('the kinds', () => {
   test('are asked by code and by name, and are not among what the API issues yet', () => {
@@ -140,30 +143,75 @@ describe('the paper', () => {
     Buffer.from(`<ApplicationResponse><DocumentResponse>${dentro}</DocumentResponse></ApplicationResponse>`);
   const URL_DE_QR = 'https://e-factura.sunat.gob.pe/v1/contribuyente/gre/comprobantes/descargaqr?hashqr=A1';
 
-  test('is worth nothing until SUNAT has answered, and has no QR', () => {
+  const textosDe = ({ destinatario, condiciones, secciones, bienes }: GuiaImpresa) => {
+    const datos = [...condiciones, ...secciones.flatMap((seccion) => seccion.datos)];
+    return [
+      ...Object.values(destinatario),
+      ...datos.map(({ nombre, valor }) => `${nombre}: ${valor}`),
+      ...bienes.flatMap(({ codigo, descripcion, cantidad, unidad, detalles }) => [
+        codigo,
+        descripcion,
+        `${cantidad} ${unidad}`,
+        ...detalles,
+      ]),
+    ].join('\n');
+  };
+
+  test('is worth nothing until SUNAT has accepted it, and has no QR', () => {
     const impresa = printGuia(guia, 7);
     expect(impresa).toMatchObject({ numero: 'T001-7', leyenda: 'SIN VALIDEZ' });
     expect(impresa.qr).toBeUndefined();
   });
 
   test('shows who, why, where, how and what', () => {
-    const { titulo, secciones, bienes } = printGuia(guia, 7);
-    expect(titulo).toBe('Guía de remisión electrónica remitente');
-    const dicho = secciones.flatMap(({ datos }) => datos.map(({ nombre, valor }) => `${nombre}: ${valor}`)).join('\n');
+    const impresa = printGuia(guia, 7);
+    expect(impresa.titulo).toBe('Guía de remisión electrónica remitente');
+    expect(impresa.destinatario).toEqual({ denominacion: 'TEXTILES DEL SUR SAC', documento: 'RUC 20519043271' });
+    const dicho = textosDe(impresa);
     expect(dicho).toContain('Motivo: Venta');
-    expect(dicho).toContain('Destinatario: TEXTILES DEL SUR SAC · RUC 20519043271');
     expect(dicho).toContain('CUSCO, CUSCO, CUSCO (080101)');
     expect(dicho).toContain('licencia Q45781236');
-    expect(bienes).toEqual([
-      { numero: '1', codigo: '', descripcion: 'Silla de oficina', cantidad: '4', unidad: 'Unidad (bienes)' },
-    ]);
+    expect(dicho).toContain('4 Unidad');
+  });
+
+  /** What stands there in words, or as a date, and what is no fact of the guía. */
+  const EN_PALABRAS = new Set(['tipo', 'tipoDocumento', 'motivo', 'modalidad', 'indicadores', 'entidad', 'serie']);
+  const dichosPor = (algo: unknown, clave = ''): string[] => {
+    if (EN_PALABRAS.has(clave) || clave.startsWith('fecha') || clave.startsWith('unidad')) return [];
+    if (algo instanceof Decimal) return [formatCantidad(algo)];
+    if (typeof algo === 'string' || typeof algo === 'number') return [String(algo)];
+    if (Array.isArray(algo)) return algo.flatMap((una) => dichosPor(una, clave));
+    if (typeof algo !== 'object' || algo === null) return [];
+    return Object.entries(algo).flatMap(([suya, valor]) => dichosPor(valor, suya));
+  };
+
+  test.each(exampleGuiaNames())('says every name, number, place and weight of %s', (nombre) => {
+    const suya = readExampleGuia(nombre);
+    const { documentoOrigen: _, observaciones: __, horaEmision, numero: ___, ...resto } = suya;
+    const impresa = printGuia(suya, 7);
+    const dicho = textosDe(impresa);
+    const faltan = dichosPor(resto).filter((texto) => !dicho.includes(texto));
+    expect(faltan).toEqual([]);
+    expect(dicho).toContain(horaEmision);
+    expect(impresa.observaciones).toBe(suya.observaciones);
+  });
+
+  test('calls a unit as customs do where they count the goods', () => {
+    const exportada = read(GUIAS.exportacion);
+    if (!exportada.ok) throw new Error('it was refused');
+    expect(printGuia(exportada.guia, 7).bienes[0]?.unidad).toBe('KILOGRAMO');
   });
 
   test('has the QR that the CDR gives, where Greenter reads it or wherever it is', () => {
     const suya = `<DocumentReference><DocumentDescription>${URL_DE_QR}</DocumentDescription></DocumentReference>`;
-    expect(printGuia(guia, 7, cdrDe(suya))).toMatchObject({ qr: URL_DE_QR });
-    expect(printGuia(guia, 7, cdrDe(suya)).leyenda).toBeUndefined();
+    expect(printGuia(guia, 7, { cdr: cdrDe(suya) })).toMatchObject({ qr: URL_DE_QR });
+    expect(printGuia(guia, 7, { cdr: cdrDe(suya) }).leyenda).toBeUndefined();
     expect(findUrlDeQr(cdrDe(`<Otro>${URL_DE_QR}</Otro>`))).toBe(URL_DE_QR);
+  });
+
+  test('accepted without a CDR covers the transport, without a QR', () => {
+    const impresa = printGuia(guia, 7, {});
+    expect([impresa.leyenda, impresa.qr]).toEqual([undefined, undefined]);
   });
 
   test.each([

@@ -10,32 +10,45 @@ import { nombreEn } from '../../catalogos/catalogo.ts';
 import { ENTIDADES_AUTORIZADORAS } from '../../catalogos/d37-entidades-autorizadoras.ts';
 import { findUbigeo } from '../../catalogos/ubigeos.ts';
 import { formatCantidad, formatFecha } from '../../lib/format.ts';
-import { path, readXml, type XmlElement } from '../../lib/xml/read.ts';
-import type { Dato, Seccion } from '../impreso.ts';
+import { type Dato, type Seccion, unidadImpresa } from '../impreso.ts';
 import { claseDeGuia } from '../registro.ts';
-import { type Guia, lineasDe } from './calculo.ts';
-import type { Autorizacion, Persona, Punto } from './campos.ts';
+import { type Guia, isEnUnidadesDeAduana, lineasDe } from './calculo.ts';
+import type { Autorizacion, BienDeGuia, Persona, Punto } from './campos.ts';
+import { findUrlDeQr } from './qr.ts';
 
 /** What the paper of a guía shows, all as text. */
 export interface GuiaImpresa {
   readonly titulo: string;
   /** `T001-1`. */
   readonly numero: string;
-  /** Across the paper until SUNAT's CDR is there: it does not yet cover the transport. */
+  /** Across the paper until SUNAT has accepted it: it does not yet cover the transport. */
   readonly leyenda?: string;
   /** SUNAT's address of the guía, out of its CDR; a QR is made of nothing else. */
   readonly qr?: string;
+  readonly destinatario: PersonaImpresa;
+  /** When, why, how and how much, of which each is short. */
+  readonly condiciones: readonly Dato[];
   readonly secciones: readonly Seccion[];
   readonly bienes: readonly BienImpreso[];
   readonly observaciones?: string;
 }
 
+export interface PersonaImpresa {
+  readonly denominacion: string;
+  /** `RUC 20123456789`. */
+  readonly documento: string;
+}
+
 export interface BienImpreso {
   readonly numero: string;
+  /** Empty where it has none. */
   readonly codigo: string;
   readonly descripcion: string;
+  /** Empty of all that a document lists, which travels whole. */
   readonly cantidad: string;
   readonly unidad: string;
+  /** What customs and SUNAT's lists of goods know it by, one a line. */
+  readonly detalles: readonly string[];
 }
 
 export const SIN_VALIDEZ = 'SIN VALIDEZ';
@@ -56,18 +69,34 @@ const DICHOS = new Map<string, string>([
   ['FLETE_TERCERO', 'El flete lo paga un tercero'],
 ]);
 
-/** `cdr`: the XML of SUNAT's answer; absent, it has not accepted the guía. */
-export function printGuia(guia: Guia, numero: number, cdr?: Uint8Array): GuiaImpresa {
-  const qr = cdr && findUrlDeQr(cdr);
+/** `aceptada`: what SUNAT gave as it accepted the guía; absent, it has not. Its CDR, as XML, is absent where SUNAT gave none. */
+export function printGuia(guia: Guia, numero: number, aceptada?: { readonly cdr?: Uint8Array }): GuiaImpresa {
+  const { tipoDocumento, numeroDocumento, denominacion } = guia.destinatario;
+  const qr = aceptada?.cdr && findUrlDeQr(aceptada.cdr);
   return {
     titulo: claseDeGuia(guia.tipo).titulo,
     numero: `${guia.serie}-${numero}`,
-    ...(cdr === undefined ? { leyenda: SIN_VALIDEZ } : {}),
+    ...(aceptada === undefined ? { leyenda: SIN_VALIDEZ } : {}),
     ...(qr === undefined ? {} : { qr }),
+    destinatario: { denominacion, documento: documento(tipoDocumento, numeroDocumento) },
+    condiciones: condicionesDe(guia),
     secciones: seccionesDe(guia).filter(({ datos }) => datos.length > 0),
     bienes: bienesDe(guia),
     ...(guia.observaciones === undefined ? {} : { observaciones: guia.observaciones }),
   };
+}
+
+function condicionesDe(guia: Guia): Dato[] {
+  return [
+    dato('Fecha de emisión', `${formatFecha(guia.fechaEmision)} ${guia.horaEmision}`),
+    ...si(guia.motivo, (motivo) => dato('Motivo', motivoImpreso(motivo, guia))),
+    ...si(guia.modalidad, (suya) => dato('Modalidad', MODALIDADES_TRASLADO.get(suya)?.nombre ?? suya)),
+    ...si(guia.fechaInicio, (dia) => dato('Inicio del traslado', formatFecha(dia))),
+    ...si(guia.fechaEntrega, (dia) => dato('Entrega al transportista', formatFecha(dia))),
+    ...si(guia.pesoBruto, (peso) => dato('Peso bruto', `${formatCantidad(peso)} ${guia.unidadPeso}`)),
+    ...si(guia.pesoNeto, (peso) => dato('Peso neto', `${formatCantidad(peso)} KGM`)),
+    ...si(guia.bultos, (bultos) => dato('Bultos', String(bultos))),
+  ];
 }
 
 function seccionesDe(guia: Guia): Seccion[] {
@@ -76,15 +105,8 @@ function seccionesDe(guia: Guia): Seccion[] {
     {
       titulo: 'Traslado',
       datos: [
-        dato('Emitida el', `${formatFecha(guia.fechaEmision)} ${guia.horaEmision}`),
-        ...si(guia.motivo, (motivo) => dato('Motivo', motivoImpreso(motivo, guia))),
-        ...si(guia.modalidad, (suya) => dato('Modalidad', MODALIDADES_TRASLADO.get(suya)?.nombre ?? suya)),
-        ...si(guia.fechaInicio, (dia) => dato('Inicio del traslado', formatFecha(dia))),
-        ...si(guia.fechaEntrega, (dia) => dato('Entrega al transportista', formatFecha(dia))),
-        ...si(guia.pesoBruto, (peso) => dato('Peso bruto', `${formatCantidad(peso)} ${guia.unidadPeso}`)),
-        ...si(guia.pesoNeto, (peso) => dato('Peso neto', `${formatCantidad(peso)} KGM`)),
+        ...si(guia.descripcionMotivo, (razon) => dato('Descripción del motivo', razon)),
         ...si(guia.sustentoPeso, (razon) => dato('Diferencia de pesos', razon)),
-        ...si(guia.bultos, (bultos) => dato('Bultos', String(bultos))),
         ...(guia.indicadores ?? []).map((uno) => dato('Indicador', DICHOS.get(uno) ?? uno)),
         ...si(guia.autorizacion, (suya) => dato('Autorización del remitente', autorizacionImpresa(suya))),
       ],
@@ -93,7 +115,6 @@ function seccionesDe(guia: Guia): Seccion[] {
       titulo: 'Partes',
       datos: [
         ...si(guia.remitente, (quien) => dato('Remitente', personaImpresa(quien))),
-        dato('Destinatario', personaImpresa(guia.destinatario)),
         ...si(guia.comprador, (quien) => dato('Comprador', personaImpresa(quien))),
         ...si(guia.proveedor, (quien) => dato('Proveedor', personaImpresa(quien))),
         ...si(guia.subcontratador, (quien) => dato('Subcontratador', personaImpresa(quien))),
@@ -101,7 +122,7 @@ function seccionesDe(guia: Guia): Seccion[] {
       ],
     },
     {
-      titulo: 'Puntos',
+      titulo: 'Partida y llegada',
       datos: [
         dato('Partida', puntoImpreso(partida)),
         ...si(llegada, (punto) => dato('Llegada', puntoImpreso(punto))),
@@ -152,17 +173,39 @@ function seccionesDe(guia: Guia): Seccion[] {
 function bienesDe(guia: Guia): BienImpreso[] {
   return lineasDe(guia).flatMap(({ numero, bien, cantidad }) => {
     if (bien === undefined) return [];
-    const unidad = cantidad?.unidad ?? '';
     return [
       {
         numero,
         codigo: bien.codigo ?? '',
         descripcion: bien.descripcion,
         cantidad: cantidad === undefined ? '' : formatCantidad(cantidad.valor),
-        unidad: UNIDADES.get(unidad)?.nombre ?? UNIDADES_ADUANA.get(unidad)?.nombre ?? unidad,
+        unidad: cantidad === undefined ? '' : unidadDe(cantidad.unidad, guia),
+        detalles: detallesDe(bien),
       },
     ];
   });
+}
+
+/** Customs call other units by the same codes: `KG` is a keg in catalog 03, and a kilogram in 65. */
+function unidadDe(unidad: string, guia: Guia): string {
+  const deAduana = UNIDADES_ADUANA.get(unidad)?.nombre ?? unidad;
+  return UNIDADES.has(unidad) && !isEnUnidadesDeAduana(guia) ? unidadImpresa(unidad) : deAduana;
+}
+
+function detallesDe(bien: BienDeGuia): string[] {
+  return [
+    ...(bien.normalizado === true ? ['Bien normalizado'] : []),
+    ...si(bien.codigoSunat, (codigo) => `Producto SUNAT ${codigo}`),
+    ...si(bien.gtin, (gtin) => `GTIN ${gtin}`),
+    ...si(bien.partidaArancelaria, (partida) => `Partida arancelaria ${partida}`),
+    ...si(bien.dam, (dam) => `DAM o DS ${dam}`),
+    ...si(bien.serieDam, (serie) => `Serie en la DAM o DS ${serie}`),
+    ...si(bien.documentoTransporte, (suyo) => `Documento de transporte ${suyo}`),
+    ...si(bien.detalleManifiesto, (detalle) => `Detalle del manifiesto ${detalle}`),
+    ...si(bien.contenedor, (contenedor) => `Contenedor ${contenedor}`),
+    ...(bien.contenedorVacio === true ? ['Contenedor vacío'] : []),
+    ...si(bien.precinto, (precinto) => `Precinto ${precinto}`),
+  ];
 }
 
 function dato(nombre: string, valor: string): Dato {
@@ -174,10 +217,9 @@ function si<T, U>(valor: T | undefined, de: (valor: T) => U): U[] {
   return valor === undefined ? [] : [de(valor)];
 }
 
-function motivoImpreso(motivo: string, { fechaEmision, descripcionMotivo }: Guia): string {
+function motivoImpreso(motivo: string, { fechaEmision }: Guia): string {
   const suyo = MOTIVOS_TRASLADO.get(motivo);
-  const nombre = suyo === undefined ? motivo : nombreEn(suyo, fechaEmision);
-  return descripcionMotivo === undefined ? nombre : `${nombre}: ${descripcionMotivo}`;
+  return suyo === undefined ? motivo : nombreEn(suyo, fechaEmision);
 }
 
 function documento(tipo: string, numero: string): string {
@@ -192,35 +234,14 @@ function autorizacionImpresa({ entidad, numero }: Autorizacion): string {
   return `${ENTIDADES_AUTORIZADORAS.get(entidad)?.nombre ?? entidad}: ${numero}`;
 }
 
-function puntoImpreso({ ubigeo, direccion, establecimiento, ruc }: Punto): string {
+function puntoImpreso({ ubigeo, direccion, establecimiento, ruc, latitud, longitud }: Punto): string {
   const suyo = findUbigeo(ubigeo);
   const lugar = suyo === undefined ? ubigeo : `${suyo.distrito}, ${suyo.provincia}, ${suyo.departamento} (${ubigeo})`;
   return [
     ...si(direccion, (escrita) => escrita),
     lugar,
     ...si(establecimiento, (local) => (ruc === undefined ? `local ${local}` : `local ${local} de ${ruc}`)),
+    ...si(latitud, (grados) => `latitud ${grados.toString()}`),
+    ...si(longitud, (grados) => `longitud ${grados.toString()}`),
   ].join(' · ');
-}
-
-/**
- * SUNAT's address of the guía, out of its CDR: what stands where Greenter reads it or, as no manual says where it is, any leaf that is
- * one whole.
- */
-export function findUrlDeQr(cdr: Uint8Array): string | undefined {
-  const read = readXml(cdr, { comments: 'skip', instructions: 'skip' });
-  if (!read.ok) return undefined;
-  const suya = path(read.root, 'DocumentResponse', 'DocumentReference', 'DocumentDescription');
-  return [...(suya === undefined ? [] : [suya]), ...leavesOf(read.root)]
-    .map(({ text }) => text.trim())
-    .find(isUrlDeSunat);
-}
-
-function leavesOf(element: XmlElement): XmlElement[] {
-  return element.children.length === 0 ? [element] : element.children.flatMap(leavesOf);
-}
-
-function isUrlDeSunat(text: string): boolean {
-  if (!text.startsWith('https://') || !URL.canParse(text)) return false;
-  const { hostname, username } = new URL(text);
-  return username === '' && (hostname === 'sunat.gob.pe' || hostname.endsWith('.sunat.gob.pe'));
 }

@@ -8,7 +8,8 @@ import { signXml } from '../../firma/sign-xml.ts';
 import type { XmlFirmado } from '../../firma/types.ts';
 import { toFecha } from '../../lib/fecha.ts';
 import { EXAMPLES, exampleEmisor, exampleFirmante, numberedIn } from '../../ubl/testing.ts';
-import { origenDe } from './origen.ts';
+import type { Guia } from './calculo.ts';
+import { type Origen, origenDe } from './origen.ts';
 import { type LecturaDeGuia, readGuia } from './read.ts';
 import type { EjemploDeGuia } from './regla.ts';
 import { buildDespatchAdvice } from './xml.ts';
@@ -165,9 +166,7 @@ export async function issueGuias(): Promise<GuiaDeEjemplo[]> {
   const ultimos = new Map<string, number>();
   const guias: GuiaDeEjemplo[] = [];
   for (const nombre of exampleGuiaNames()) {
-    const body = readFileSync(exampleGuiaFile(nombre, 'entrada.json'), 'utf8');
-    const leida = readGuia(body, { hoy: HOY, ahora: '10:00:00', emisor, origen });
-    if (!leida.ok) throw new Error(`${nombre}: entrada.json is refused ${JSON.stringify(leida.problemas, null, 1)}`);
+    const leida = readExample(nombre, emisor, origen);
     const numero = leida.guia.numero ?? (ultimos.get(leida.guia.serie) ?? 0) + 1;
     ultimos.set(leida.guia.serie, numero);
     const firmado = await signXml(buildDespatchAdvice(leida.guia, emisor, numero), firmante);
@@ -176,6 +175,18 @@ export async function issueGuias(): Promise<GuiaDeEjemplo[]> {
     guias.push({ nombre, file: exampleGuiaFile(nombre, 'guia.xml'), firmado, avisos });
   }
   return guias;
+}
+
+/** The guía of an example, complete. */
+export function readExampleGuia(nombre: string): Guia {
+  return readExample(nombre, exampleEmisor(), readOrigen()).guia;
+}
+
+function readExample(nombre: string, emisor: Emisor, origen: Origen): Extract<LecturaDeGuia, { ok: true }> {
+  const body = readFileSync(exampleGuiaFile(nombre, 'entrada.json'), 'utf8');
+  const leida = readGuia(body, { hoy: HOY, ahora: '10:00:00', emisor, origen });
+  if (!leida.ok) throw new Error(`${nombre}: entrada.json is refused ${JSON.stringify(leida.problemas, null, 1)}`);
+  return leida;
 }
 
 function readOrigen() {

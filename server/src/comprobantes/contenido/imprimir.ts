@@ -1,10 +1,16 @@
 import type { Deps } from '../../deps.ts';
-import { type Marca, toImpreso } from '../../pdf/comprobante-impreso.ts';
+import { toImpreso } from '../../pdf/comprobante-impreso.ts';
 import type { Formato } from '../../pdf/layout/sheet.ts';
+import { papelDeComprobante } from '../../pdf/papeles/comprobante.ts';
+import type { Marca } from '../../pdf/papeles/comun.ts';
+import type { Papel } from '../../pdf/types.ts';
 import { Unavailable } from '../../platform/mensajes/app-error.ts';
 import type { Guardado } from '../guardado.ts';
 import { estadoDe } from '../respuesta.ts';
 import type { Comprobante } from '../types.ts';
+
+/** To draw a paper. */
+export type PrintPorts = Pick<Deps, 'log' | 'empresas' | 'pdf'>;
 
 export interface ParaImprimir extends Guardado {
   readonly comprobante: Comprobante;
@@ -16,26 +22,37 @@ export interface ParaImprimir extends Guardado {
 }
 
 /** The printed representation, from what was stored when the document was issued; its looks are the company's of today. */
-export async function print(deps: Pick<Deps, 'log' | 'empresas' | 'pdf'>, para: ParaImprimir): Promise<Buffer> {
+export async function print(deps: PrintPorts, para: ParaImprimir): Promise<Buffer> {
   const { comprobante, calculado, emisor, xml, nombre, formato } = para;
-  const marca = await deps.empresas.marca(comprobante);
-  const impresoCon = (looks: Marca) =>
-    toImpreso(calculado, emisor, {
-      numero: comprobante.numero,
-      hash: comprobante.digest,
-      cadenaQr: comprobante.cadenaQr,
-      estado: estadoDe(comprobante),
-      entorno: comprobante.entorno,
-      formato,
-      marca: looks,
-      ...(xml === undefined ? {} : { xml, nombreXml: `${nombre}.xml` }),
-    });
+  return await drawPapel(deps, comprobante, (marca) =>
+    papelDeComprobante(
+      toImpreso(calculado, emisor, {
+        numero: comprobante.numero,
+        hash: comprobante.digest,
+        cadenaQr: comprobante.cadenaQr,
+        estado: estadoDe(comprobante),
+        entorno: comprobante.entorno,
+        formato,
+        marca,
+        ...(xml === undefined ? {} : { xml, nombreXml: `${nombre}.xml` }),
+      }),
+    ),
+  );
+}
+
+/** The PDF of a paper with the looks that its company has today; without a logo that cannot be drawn. */
+export async function drawPapel(
+  deps: PrintPorts,
+  duenio: Pick<Comprobante, 'empresaId' | 'entorno'>,
+  papelCon: (marca: Marca) => Papel,
+): Promise<Buffer> {
+  const marca = await deps.empresas.marca(duenio);
   try {
-    return await deps.pdf.renderPdf(impresoCon(marca));
+    return await deps.pdf.renderPdf(papelCon(marca));
   } catch (error) {
     if (marca.logo === undefined || error instanceof Unavailable) throw error;
-    deps.log.warn({ err: error, empresa: comprobante.empresaId }, 'el logo no se pudo dibujar; el PDF sale sin él');
+    deps.log.warn({ err: error, empresa: duenio.empresaId }, 'el logo no se pudo dibujar; el PDF sale sin él');
     const { logo: _, ...sinLogo } = marca;
-    return deps.pdf.renderPdf(impresoCon(sinLogo));
+    return await deps.pdf.renderPdf(papelCon(sinLogo));
   }
 }

@@ -1,10 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { FORMATOS, type Formato } from '../../pdf/layout/sheet.ts';
 import { sendArchivo, sendXml, sendXmlOrZip, xmlOf } from '../../platform/http/archivo.ts';
 import { file, header } from '../../platform/http/docs.ts';
 import { type Call, rawOperation } from '../../platform/http/operation.ts';
-import { badRequest, noEsId, queryOf } from '../../platform/http/reading/peticion.ts';
+import { noEsId } from '../../platform/http/reading/peticion.ts';
 import type { Acceso, Route } from '../../platform/http/route.ts';
 import { Type } from '../../platform/http/schema.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
@@ -13,6 +11,7 @@ import { consultar } from '../read/consultar.ts';
 import { correlativoDe } from '../respuesta.ts';
 import { findComprobante, findContent } from '../store.ts';
 import type { Comprobante } from '../types.ts';
+import { CONSULTA_PDF, formatoOf } from './formato.ts';
 import { print } from './imprimir.ts';
 
 /** The files of a document: PDF, signed XML and CDR. */
@@ -27,8 +26,6 @@ const CON_NOMBRE = {
     en: 'With the name of SUNAT’s file',
   }),
 };
-
-const CONSULTA_PDF = { schema: Type.Object({ formato: Type.Optional(Type.Enum(FORMATOS, { default: 'a4' })) }) };
 
 const DE_CDR = {
   es: 'Constancia de recepción (CDR) de SUNAT; con Accept: application/zip, el zip tal como llegó',
@@ -102,15 +99,4 @@ async function find(deps: Pick<Deps, 'db'>, acceso: Acceso, id: string): Promise
 
 function sinCdr({ sunat, motivo }: Comprobante): AppError {
   return new AppError('comprobante-sin-cdr', { motivo: motivo ?? sunat?.mensaje });
-}
-
-/** Whatever else a query of it says is let be. */
-function formatoOf(request: FastifyRequest): Formato {
-  const pedido = queryOf(request).formato ?? 'a4';
-  const formato = FORMATOS.find((uno) => uno === pedido);
-  if (formato === undefined)
-    throw badRequest({
-      formato: { es: `Envíe uno de: ${FORMATOS.join(', ')}.`, en: `Send one of: ${FORMATOS.join(', ')}.` },
-    });
-  return formato;
 }

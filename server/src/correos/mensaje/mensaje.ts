@@ -3,7 +3,7 @@ import type { Emisor } from '@chaski/core/documento/types.ts';
 import { claseDe } from '@chaski/core/documentos/registro.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { formatFecha, formatImporte } from '@chaski/core/lib/format.ts';
-import type { Marca } from '../../pdf/comprobante-impreso.ts';
+import type { Marca } from '../../pdf/papeles/comun.ts';
 import type { SmtpConfig } from '../../platform/config/config.ts';
 import type { Entorno } from '../../platform/http/route.ts';
 import { toHtml, toTexto } from './plantilla.ts';

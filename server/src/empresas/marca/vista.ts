@@ -5,6 +5,7 @@ import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { cadenaQr } from '@chaski/core/ubl/cadena-qr.ts';
 import { toImpreso } from '../../pdf/comprobante-impreso.ts';
 import type { Formato } from '../../pdf/layout/sheet.ts';
+import { papelDeComprobante } from '../../pdf/papeles/comprobante.ts';
 import type { PdfPool } from '../../pdf/pool.ts';
 import type { Marca } from './marca-store.ts';
 
@@ -41,7 +42,7 @@ export async function seeMarca(pdf: PdfPool, { emisor, marca, formato, ahora }: 
   const calculado = muestra(ahora);
   const qr = cadenaQr(calculado, emisor, 123, HASH_DE_MUESTRA);
   const impresion = { numero: 123, hash: HASH_DE_MUESTRA, cadenaQr: qr, estado: 'ACEPTADA', entorno: 'test' } as const;
-  return await pdf.renderPdf(toImpreso(calculado, emisor, { ...impresion, marca, formato }));
+  return await pdf.renderPdf(papelDeComprobante(toImpreso(calculado, emisor, { ...impresion, marca, formato })));
 }
 
 function muestra(ahora: Date): Calculado {

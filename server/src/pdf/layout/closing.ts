@@ -1,5 +1,5 @@
 import type { Seccion } from '@chaski/core/documentos/impreso.ts';
-import type { ComprobanteImpreso } from '../types.ts';
+import type { Importes, Papel } from '../types.ts';
 import type { Canvas } from './canvas.ts';
 import { STYLES } from './styles.ts';
 
@@ -13,37 +13,42 @@ export function measureSeal({ sheet }: Canvas): number {
 }
 
 /** Height of `drawClosing`. */
-export function measureClosing(canvas: Canvas, impreso: ComprobanteImpreso): number {
-  const words = 9 + wordsOf(canvas, impreso).length * STYLES.strong.leading;
-  const legends = legendsOf(canvas, impreso).length * STYLES.normal.leading + 4;
-  return GAP + Math.max(words + legends, impreso.totales.length * ROW + 26);
+export function measureClosing(canvas: Canvas, { importes }: Papel): number {
+  if (importes === undefined) return 0;
+  const words = 9 + wordsOf(canvas, importes).length * STYLES.strong.leading;
+  const notes = notesOf(canvas, importes).length * STYLES.normal.leading + 4;
+  return GAP + Math.max(words + notes, importes.filas.length * ROW + 26);
 }
 
-/** Amount in words and legends at the left, totals at the right; answers the `y` below them. */
-export function drawClosing(canvas: Canvas, impreso: ComprobanteImpreso, y: number): number {
+/** Amount in words and notes at the left, totals at the right; answers the `y` below them. */
+export function drawClosing(canvas: Canvas, papel: Papel, y: number): number {
+  const { importes } = papel;
+  if (importes === undefined) return y;
+  const { palabras, filas, total } = importes;
+  const { left, right, panelX, panel } = canvas.sheet;
   const top = y + GAP;
-  canvas.text('label', canvas.sheet.left, top + 6, 'Importe en letras');
-  const below = canvas.lines('strong', canvas.sheet.left, top + 17, wordsOf(canvas, impreso));
-  canvas.lines('normal', canvas.sheet.left, below + 4, legendsOf(canvas, impreso));
+  if (palabras !== undefined) canvas.text('label', left, top + 6, palabras.rotulo);
+  const below = canvas.lines('strong', left, top + 17, wordsOf(canvas, importes));
+  canvas.lines('normal', left, below + 4, notesOf(canvas, importes));
   let row = top + 7;
-  for (const { nombre, valor } of impreso.totales) {
-    canvas.text('faint', canvas.sheet.panelX, row, nombre);
-    canvas.textRight('normal', canvas.sheet.right, row, `${impreso.simbolo} ${valor}`);
+  for (const { nombre, valor } of filas) {
+    canvas.text('faint', panelX, row, nombre);
+    canvas.textRight('normal', right, row, valor);
     row += ROW;
   }
-  const line = impreso.totales.length === 0 ? top : row - ROW + 6;
-  canvas.rule(canvas.sheet.panelX, line, canvas.sheet.panel, 'thick');
-  canvas.text('total', canvas.sheet.panelX, line + 15, 'Importe total');
-  canvas.textRight('total', canvas.sheet.right, line + 15, `${impreso.simbolo} ${impreso.importeTotal}`);
-  return y + measureClosing(canvas, impreso);
+  const line = filas.length === 0 ? top : row - ROW + 6;
+  canvas.rule(panelX, line, panel, 'thick');
+  canvas.text('total', panelX, line + 15, total.nombre);
+  canvas.textRight('total', right, line + 15, total.valor);
+  return y + measureClosing(canvas, papel);
 }
 
-function wordsOf(canvas: Canvas, { montoEnLetras }: ComprobanteImpreso): string[] {
-  return canvas.wrap('strong', montoEnLetras, canvas.sheet.main);
+function wordsOf(canvas: Canvas, { palabras }: Importes): string[] {
+  return palabras === undefined ? [] : canvas.wrap('strong', palabras.texto, canvas.sheet.main);
 }
 
-function legendsOf(canvas: Canvas, { leyendas }: ComprobanteImpreso): string[] {
-  return leyendas.flatMap((leyenda) => canvas.wrap('normal', leyenda, canvas.sheet.main));
+function notesOf(canvas: Canvas, { notas }: Importes): string[] {
+  return notas.flatMap((nota) => canvas.wrap('normal', nota, canvas.sheet.main));
 }
 
 /** Least width of a cuota: number, day and amount. */
@@ -53,23 +58,35 @@ function cuotasARow({ sheet }: Canvas): number {
   return Math.max(1, Math.floor((sheet.inner + sheet.gutter) / (CUOTA + sheet.gutter)));
 }
 
-/** Height of `drawSections` where no page ends. */
-export function measureSections(canvas: Canvas, { secciones, credito, observaciones }: ComprobanteImpreso): number {
-  const datos = secciones.reduce((sum, seccion) => sum + GAP + 10 + rowsOf(canvas, seccion).length * ROW, 0);
-  const cuotas = credito ? GAP + 12 + Math.ceil(credito.cuotas.length / cuotasARow(canvas)) * ROW : 0;
+/** Height of `drawEnding` where no page ends. */
+export function measureEnding(canvas: Canvas, { despues, cuotas, observaciones }: Papel): number {
+  const datos = despues.reduce((sum, seccion) => sum + GAP + 10 + rowsOf(canvas, seccion).length * ROW, 0);
+  const plazos = cuotas ? GAP + 12 + Math.ceil(cuotas.filas.length / cuotasARow(canvas)) * ROW : 0;
   const notas = observaciones ? GAP + 10 + canvas.wrap('normal', observaciones, canvas.sheet.inner).length * ROW : 0;
-  return datos + cuotas + notas;
+  return datos + plazos + notas;
+}
+
+/** Sections over the whole width, over pages if they must; answers the `y` below them. */
+export function drawSections(
+  canvas: Canvas,
+  secciones: readonly Seccion[],
+  top: number,
+  nextPage: () => number,
+): number {
+  const flow = createFlow(canvas, top, nextPage);
+  for (const seccion of secciones) drawSeccion(canvas, flow, seccion);
+  return flow.y();
 }
 
 /** Sections, cuotas and remarks over the whole width, over pages if they must; answers the `y` below them. */
-export function drawSections(canvas: Canvas, impreso: ComprobanteImpreso, top: number, nextPage: () => number): number {
+export function drawEnding(canvas: Canvas, papel: Papel, top: number, nextPage: () => number): number {
   const flow = createFlow(canvas, top, nextPage);
-  for (const seccion of impreso.secciones) drawSeccion(canvas, flow, seccion);
-  drawCredito(canvas, flow, impreso);
-  if (impreso.observaciones !== undefined) {
+  for (const seccion of papel.despues) drawSeccion(canvas, flow, seccion);
+  drawCuotas(canvas, flow, papel);
+  if (papel.observaciones !== undefined) {
     flow.keep(GAP + 10 + ROW);
     canvas.text('label', canvas.sheet.left, flow.advance(GAP + 6), 'Observaciones');
-    for (const line of canvas.wrap('normal', impreso.observaciones, canvas.sheet.inner)) {
+    for (const line of canvas.wrap('normal', papel.observaciones, canvas.sheet.inner)) {
       canvas.text('normal', canvas.sheet.left, flow.advance(STYLES.normal.leading), line);
     }
   }
@@ -103,11 +120,12 @@ function createFlow({ sheet }: Canvas, top: number, nextPage: () => number): Flo
 const SECTION_INDENT = 130;
 
 function rowsOf(canvas: Canvas, { datos }: Seccion): { readonly nombre: string; readonly line: string }[] {
-  return datos.flatMap(({ nombre, valor }) =>
-    canvas
-      .wrap('normal', valor, canvas.sheet.inner - SECTION_INDENT)
-      .map((line, index) => ({ nombre: index === 0 ? nombre : '', line })),
-  );
+  return datos.flatMap(({ nombre, valor }) => {
+    const nombres = canvas.wrap('faint', nombre, SECTION_INDENT - 4);
+    const lines = canvas.wrap('normal', valor, canvas.sheet.inner - SECTION_INDENT);
+    const rows = Math.max(nombres.length, lines.length);
+    return Array.from({ length: rows }, (_, index) => ({ nombre: nombres[index] ?? '', line: lines[index] ?? '' }));
+  });
 }
 
 function drawSeccion(canvas: Canvas, flow: Flow, seccion: Seccion): void {
@@ -123,36 +141,39 @@ function drawSeccion(canvas: Canvas, flow: Flow, seccion: Seccion): void {
   }
 }
 
-function drawCredito(canvas: Canvas, flow: Flow, { credito, simbolo }: ComprobanteImpreso): void {
-  if (credito === undefined) return;
+function drawCuotas(canvas: Canvas, flow: Flow, { cuotas }: Papel): void {
+  if (cuotas === undefined) return;
   const { left, right, inner, gutter } = canvas.sheet;
+  const { pendiente, filas } = cuotas;
   flow.keep(GAP + 12 + ROW);
   flow.advance(GAP + 6);
   canvas.text('label', left, flow.y(), 'Cuotas');
-  const pendiente = `${simbolo} ${credito.montoPendiente}`;
   canvas.textRight('faint', right - canvas.widthOf('strong', pendiente) - 6, flow.y(), 'Monto neto pendiente de pago');
   canvas.textRight('strong', right, flow.y(), pendiente);
   canvas.rule(left, flow.y() + 4, inner, 'thin');
   flow.advance(4);
   const perRow = cuotasARow(canvas);
   const width = (inner - (perRow - 1) * gutter) / perRow;
-  for (const [index, { numero, fechaVencimiento, monto }] of credito.cuotas.entries()) {
+  for (const [index, { numero, fechaVencimiento, monto }] of filas.entries()) {
     const position = index % perRow;
     const baseline = position === 0 ? flow.advance(ROW) : flow.y();
     const x = left + position * (width + gutter);
     canvas.text('faint', x, baseline, numero);
     canvas.text('normal', x + 22, baseline, fechaVencimiento);
-    canvas.textRight('normal', x + width, baseline, `${simbolo} ${monto}`);
+    canvas.textRight('normal', x + width, baseline, monto);
   }
 }
 
-/** QR, legal texts, digest and the issuer's own line, at the foot of the page. The QR's modules, not its quiet zone, stand in line. */
-export function drawSeal(canvas: Canvas, { textosLegales, hash, pie }: ComprobanteImpreso, quiet: number): void {
+/**
+ * QR, legal texts, digest and the issuer's own line, at the foot of the page. The QR's modules, not its quiet zone, stand in line; where there
+ * is no QR (`quiet` undefined) the texts take its place.
+ */
+export function drawSeal(canvas: Canvas, { textosLegales, hash, pie }: Papel, quiet: number | undefined): void {
   const { sheet } = canvas;
   const top = sheet.bottom - sheet.qr;
   canvas.rule(sheet.left, top - SEAL_PADDING, sheet.inner, 'thin');
-  canvas.page.qr = [sheet.left - quiet * sheet.qr, top, sheet.qr];
-  const x = sheet.left + sheet.qr + 4;
+  if (quiet !== undefined) canvas.page.qr = [sheet.left - quiet * sheet.qr, top, sheet.qr];
+  const x = quiet === undefined ? sheet.left : sheet.left + sheet.qr + 4;
   const width = sheet.right - x;
   const [first = '', ...others] = textosLegales;
   const strong = canvas.wrap('strong', first, width);

@@ -1,4 +1,4 @@
-import type { ComprobanteImpreso } from '../types.ts';
+import type { Papel } from '../types.ts';
 import type { Canvas } from './canvas.ts';
 import { STYLES } from './styles.ts';
 
@@ -8,18 +8,18 @@ const LOGO = { width: 170, height: 46, gap: 14 } as const;
 const VALUE_INDENT = 78;
 const GAP = 22;
 
-/** Issuer, number, customer and conditions on the first page; answers the `y` below them. */
-export function drawHeader(canvas: Canvas, impreso: ComprobanteImpreso): number {
-  const issuer = drawIssuer(canvas, impreso);
-  drawNumberBox(canvas, impreso);
+/** Issuer, number, whom it is for and conditions on the first page; answers the `y` below them. */
+export function drawHeader(canvas: Canvas, papel: Papel): number {
+  const issuer = drawIssuer(canvas, papel);
+  drawNumberBox(canvas, papel);
   const top = Math.max(issuer, canvas.sheet.top + BOX_HEIGHT) + GAP;
-  const customer = drawCustomer(canvas, impreso, top);
-  const conditions = drawConditions(canvas, impreso, top);
-  return Math.max(customer, conditions) + GAP - 8;
+  const parte = drawParte(canvas, papel, top);
+  const conditions = drawConditions(canvas, papel, top);
+  return Math.max(parte, conditions) + GAP - 8;
 }
 
 /** One line at the top of every further page; answers the `y` below it. */
-export function drawRunningHeader(canvas: Canvas, { emisor, tipoNombre, correlativo }: ComprobanteImpreso): number {
+export function drawRunningHeader(canvas: Canvas, { emisor, tipoNombre, correlativo }: Papel): number {
   const number = `${tipoNombre} ${correlativo}`;
   const room = canvas.sheet.inner - canvas.widthOf('column', number) - 20;
   const [name = ''] = canvas.wrap('label', emisor.razonSocial, room);
@@ -28,7 +28,7 @@ export function drawRunningHeader(canvas: Canvas, { emisor, tipoNombre, correlat
   return canvas.sheet.top + 12;
 }
 
-function drawIssuer(canvas: Canvas, { emisor }: ComprobanteImpreso): number {
+function drawIssuer(canvas: Canvas, { emisor }: Papel): number {
   let y: number = canvas.sheet.top;
   if (emisor.logo !== undefined) {
     canvas.page.logo = [canvas.sheet.left, y, Math.min(LOGO.width, canvas.sheet.main), LOGO.height];
@@ -49,25 +49,30 @@ function drawIssuer(canvas: Canvas, { emisor }: ComprobanteImpreso): number {
   return y - STYLES.faint.size;
 }
 
-function drawNumberBox(canvas: Canvas, { emisor, tipoNombre, correlativo }: ComprobanteImpreso): void {
-  canvas.frame(canvas.sheet.panelX, canvas.sheet.top, canvas.sheet.panel, BOX_HEIGHT);
-  const middle = canvas.sheet.panelX + canvas.sheet.panel / 2;
-  canvas.textCenter('ruc', middle, canvas.sheet.top + 25, `RUC ${emisor.ruc}`);
-  const fits = canvas.widthOf('tipo', tipoNombre) <= canvas.sheet.panel - 12;
-  canvas.textCenter(fits ? 'tipo' : 'cliente', middle, canvas.sheet.top + 45, tipoNombre);
-  canvas.textCenter('numero', middle, canvas.sheet.top + 67, correlativo);
+function drawNumberBox(canvas: Canvas, { emisor, tipoNombre, correlativo }: Papel): void {
+  const { panelX, panel, top } = canvas.sheet;
+  canvas.frame(panelX, top, panel, BOX_HEIGHT);
+  const middle = panelX + panel / 2;
+  const style = canvas.widthOf('tipo', tipoNombre) <= panel - 12 ? 'tipo' : 'cliente';
+  const lines = canvas.wrap(style, tipoNombre, panel - 12);
+  // Of one line 45 points down; more of them push what stands above and below half a line away.
+  const away = ((lines.length - 1) * STYLES.cliente.leading) / 2;
+  canvas.textCenter('ruc', middle, top + 25 - away / 2, `RUC ${emisor.ruc}`);
+  for (const [index, line] of lines.entries()) {
+    canvas.textCenter(style, middle, top + 45 - away + index * STYLES.cliente.leading, line);
+  }
+  canvas.textCenter('numero', middle, top + 67 + away / 2, correlativo);
 }
 
-function drawCustomer(canvas: Canvas, { cliente }: ComprobanteImpreso, top: number): number {
+function drawParte(canvas: Canvas, { parte }: Papel, top: number): number {
   const x = canvas.sheet.left;
-  canvas.text('label', x, top + 6, 'Cliente');
-  let y = drawName(canvas, cliente.denominacion, x, top + 19);
-  if (cliente.documento !== undefined) {
-    const { tipo, numero } = cliente.documento;
-    y = canvas.lines('normal', x, y, canvas.wrap('normal', `${tipo} ${numero}`, canvas.sheet.main));
+  canvas.text('label', x, top + 6, parte.rotulo);
+  let y = drawName(canvas, parte.denominacion, x, top + 19);
+  if (parte.documento !== undefined) {
+    y = canvas.lines('normal', x, y, canvas.wrap('normal', parte.documento, canvas.sheet.main));
   }
-  if (cliente.direccion !== undefined) {
-    y = canvas.lines('faint', x, y, canvas.wrap('faint', cliente.direccion, canvas.sheet.main));
+  if (parte.direccion !== undefined) {
+    y = canvas.lines('faint', x, y, canvas.wrap('faint', parte.direccion, canvas.sheet.main));
   }
   return y;
 }
@@ -81,12 +86,12 @@ function drawName(canvas: Canvas, name: string, x: number, y: number): number {
 
 const MOST_LARGE_LINES = 5;
 
-function drawConditions(canvas: Canvas, { condiciones }: ComprobanteImpreso, top: number): number {
+function drawConditions(canvas: Canvas, { condiciones }: Papel, top: number): number {
   let y = top + 7;
   for (const { nombre, valor } of condiciones) {
-    canvas.text('faint', canvas.sheet.panelX, y, nombre);
+    const below = canvas.lines('faint', canvas.sheet.panelX, y, canvas.wrap('faint', nombre, VALUE_INDENT - 4));
     const lines = canvas.wrap('normal', valor, canvas.sheet.panel - VALUE_INDENT);
-    y = canvas.lines('normal', canvas.sheet.panelX + VALUE_INDENT, y, lines) + 1.6;
+    y = Math.max(below, canvas.lines('normal', canvas.sheet.panelX + VALUE_INDENT, y, lines)) + 1.6;
   }
   return y;
 }

@@ -1,17 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { facturaDe, impresoDe } from '../testing.ts';
-import { readFont } from './font.ts';
+import { FONTS, facturaDe, papelDe } from '../testing.ts';
 import { type Layout, layOut } from './layout.ts';
 import { FORMATOS, type Formato } from './sheet.ts';
 
-const read = (name: string) => readFont(readFileSync(join(import.meta.dirname, `../fonts/chaski-sans-${name}.ttf`)));
-const fonts = { regular: read('regular'), semibold: read('semibold') };
-
 function layOutItems(descripciones: readonly string[], formato: Formato): Layout {
   const items = descripciones.map((descripcion) => ({ descripcion, cantidad: 1, precioUnitario: 118 }));
-  return layOut(impresoDe(facturaDe(0, { items }), { formato }), 0.1, fonts);
+  return layOut(papelDe(facturaDe(0, { items }), { formato }), 0.1, FONTS);
 }
 
 function partsOf({ pages }: Layout): string[] {

@@ -1,10 +1,18 @@
-import type { ComprobanteImpreso } from '../types.ts';
+import type { Papel } from '../types.ts';
 import { Canvas, type Page } from './canvas.ts';
-import { drawClosing, drawSeal, drawSections, measureClosing, measureSeal, measureSections } from './closing.ts';
+import {
+  drawClosing,
+  drawEnding,
+  drawSeal,
+  drawSections,
+  measureClosing,
+  measureEnding,
+  measureSeal,
+} from './closing.ts';
 import { type Fonts, widthOf } from './font.ts';
 import { drawHeader, drawRunningHeader } from './header.ts';
-import { drawItems } from './items.ts';
 import { isTicket, type Sheet, sheetOf } from './sheet.ts';
+import { drawTable } from './table.ts';
 import { toLegible } from './text.ts';
 import { drawTicket } from './ticket.ts';
 
@@ -27,19 +35,19 @@ export interface Layout {
 }
 
 /**
- * Sets a comprobante on the pages of its format. Pure. The last line of the table, the totals and the QR stay on one page
- * whenever they fit on one, so that no page has a total without a line. `quiet` is the quiet zone's part of the QR's side.
+ * Sets a paper on the pages of its format. Pure. The last line of the table, the totals and the QR stay on one page
+ * whenever they fit on one, so that no page has a total without a line. `quiet` is the quiet zone's part of the QR's side, where it has one.
  */
-export function layOut(impreso: ComprobanteImpreso, quiet: number, fonts: Fonts): Layout {
-  const { formato = 'a4', emisor } = impreso;
+export function layOut(papel: Papel, quiet: number | undefined, fonts: Fonts): Layout {
+  const { formato = 'a4', emisor } = papel;
   const sheet = sheetOf(formato);
   const canvas = new Canvas(fonts, sheet);
   // A ticket says in its own lines what others say across the page: thermal paper has no grey.
-  const marcas = isTicket(formato) ? [] : impreso.marcasDeAgua;
-  if (isTicket(formato)) drawTicket(canvas, impreso);
-  else drawPages(canvas, impreso, quiet);
+  const marcas = isTicket(formato) ? [] : papel.marcasDeAgua;
+  if (isTicket(formato)) drawTicket(canvas, papel);
+  else drawPages(canvas, papel, quiet);
   return {
-    titulo: `${toSentence(impreso.tipoNombre)} ${impreso.correlativo}`,
+    titulo: `${toSentence(papel.tipoNombre)} ${papel.correlativo}`,
     autor: toLegible(emisor.razonSocial, fonts.regular),
     width: sheet.width,
     height: sheet.height,
@@ -47,7 +55,7 @@ export function layOut(impreso: ComprobanteImpreso, quiet: number, fonts: Fonts)
     marca: watermark(marcas, sheet, fonts),
     centrado: isTicket(formato),
     logo: emisor.logo === undefined ? null : `/logo.${emisor.logo.formato}`,
-    xml: impreso.xml?.nombre ?? null,
+    xml: papel.xml?.nombre ?? null,
     pages: canvas.pages,
   };
 }
@@ -55,26 +63,31 @@ export function layOut(impreso: ComprobanteImpreso, quiet: number, fonts: Fonts)
 /** Of frames and thick rules where the issuer has no colour of its own. */
 const INK = '#1a1a1a';
 
-function drawPages(canvas: Canvas, impreso: ComprobanteImpreso, quiet: number): void {
+function drawPages(canvas: Canvas, papel: Papel, quiet: number | undefined): void {
   const seal = measureSeal(canvas);
   const nextPage = (): number => {
     canvas.addPage();
-    return drawRunningHeader(canvas, impreso);
+    return drawRunningHeader(canvas, papel);
   };
-  const ending = measureClosing(canvas, impreso) + measureSections(canvas, impreso) + seal;
-  const together = ending < canvas.sheet.height * MOST_TOGETHER ? ending : measureClosing(canvas, impreso);
-  let y = drawItems(canvas, impreso, drawHeader(canvas, impreso), together, nextPage);
-  y = drawClosing(canvas, impreso, y);
-  y = drawSections(canvas, impreso, y, nextPage);
+  const ending = measureClosing(canvas, papel) + measureEnding(canvas, papel) + seal;
+  const together = ending < canvas.sheet.height * MOST_TOGETHER ? ending : measureClosing(canvas, papel);
+  let y = drawHeader(canvas, papel);
+  if (papel.antes.length > 0) y = drawSections(canvas, papel.antes, y - BEFORE, nextPage) + BEFORE;
+  y = drawTable(canvas, papel.tabla, y, together, nextPage);
+  y = drawClosing(canvas, papel, y);
+  y = drawEnding(canvas, papel, y, nextPage);
   if (y + seal > canvas.sheet.bottom) nextPage();
-  drawSeal(canvas, impreso, quiet);
-  drawFooters(canvas, impreso);
+  drawSeal(canvas, papel, quiet);
+  drawFooters(canvas, papel);
 }
+
+/** Between what stands above a table and the table. */
+const BEFORE = 14;
 
 /** An ending longer than this part of the page (hundreds of cuotas) flows over pages by itself. */
 const MOST_TOGETHER = 0.57;
 
-function drawFooters(canvas: Canvas, { tipoNombre, correlativo, emisor }: ComprobanteImpreso): void {
+function drawFooters(canvas: Canvas, { tipoNombre, correlativo, emisor }: Papel): void {
   const { left, right, footer } = canvas.sheet;
   for (const [index, page] of canvas.pages.entries()) {
     canvas.turnTo(page);

@@ -1,7 +1,6 @@
-import type { Dato } from '@chaski/core/documentos/impreso.ts';
-import type { ComprobanteImpreso, ItemImpreso } from '../types.ts';
+import type { Dato, Seccion } from '@chaski/core/documentos/impreso.ts';
+import type { Fila, Papel } from '../types.ts';
 import type { Canvas } from './canvas.ts';
-import { textosDe } from './items.ts';
 import { STYLES, type StyleName } from './styles.ts';
 
 /** Between two blocks: above and below their rule. */
@@ -112,23 +111,24 @@ class Ticket {
   }
 }
 
-/** A comprobante on the roll of a thermal printer: everything that A4 shows, one thing below the other, in black: thermal paper has no grey. */
-export function drawTicket(canvas: Canvas, impreso: ComprobanteImpreso): void {
+/** A paper on the roll of a thermal printer: everything that A4 shows, one thing below the other, in black: thermal paper has no grey. */
+export function drawTicket(canvas: Canvas, papel: Papel): void {
+  const { tabla, antes } = papel;
   const ticket = new Ticket(canvas);
-  drawIssuer(ticket, impreso);
-  drawCustomer(ticket, impreso);
+  drawIssuer(ticket, papel);
+  drawParte(ticket, papel);
+  for (const seccion of antes) drawSeccion(ticket, seccion);
+  if (tabla.filas.length > 0) ticket.rule();
+  for (const fila of tabla.filas) drawFila(ticket, fila);
+  drawImportes(ticket, papel);
+  drawSections(ticket, papel);
   ticket.rule();
-  for (const item of impreso.items) drawItem(ticket, item, impreso.simbolo);
-  ticket.rule();
-  drawTotals(ticket, impreso);
-  drawSections(ticket, impreso);
-  ticket.rule();
-  ticket.qr(canvas.sheet.qr);
-  drawLegal(ticket, impreso);
+  if (papel.qr !== undefined) ticket.qr(canvas.sheet.qr);
+  drawLegal(ticket, papel);
   ticket.end();
 }
 
-function drawIssuer(ticket: Ticket, { emisor, tipoNombre, correlativo, marcasDeAgua }: ComprobanteImpreso): void {
+function drawIssuer(ticket: Ticket, { emisor, tipoNombre, correlativo, marcasDeAgua }: Papel): void {
   if (emisor.logo !== undefined) ticket.logo();
   ticket.center('cliente', emisor.nombreComercial ?? emisor.razonSocial);
   if (emisor.nombreComercial !== undefined) ticket.center('normal', emisor.razonSocial);
@@ -142,43 +142,48 @@ function drawIssuer(ticket: Ticket, { emisor, tipoNombre, correlativo, marcasDeA
   ticket.rule();
 }
 
-function drawCustomer(ticket: Ticket, { cliente, condiciones }: ComprobanteImpreso): void {
-  ticket.left('strong', cliente.denominacion);
-  if (cliente.documento !== undefined) ticket.left('normal', `${cliente.documento.tipo} ${cliente.documento.numero}`);
-  if (cliente.direccion !== undefined) ticket.left('normal', cliente.direccion);
+function drawParte(ticket: Ticket, { parte, condiciones }: Papel): void {
+  const { rotulo, denominacion, documento, direccion } = parte;
+  ticket.left('tag', rotulo);
+  ticket.left('strong', denominacion);
+  if (documento !== undefined) ticket.left('normal', documento);
+  if (direccion !== undefined) ticket.left('normal', direccion);
   ticket.skip(3);
   ticket.datos(condiciones);
 }
 
-function drawItem(ticket: Ticket, item: ItemImpreso, simbolo: string): void {
-  const codigo = item.codigo === undefined ? '' : `${item.codigo} `;
-  ticket.left('normal', `${codigo}${item.descripcion}`);
-  for (const text of textosDe(item, simbolo)) ticket.left('tag', text);
-  ticket.pair('normal', `${item.cantidad} ${item.unidad} × ${item.precioUnitario}`, item.importe);
+function drawSeccion(ticket: Ticket, { titulo, datos }: Seccion): void {
+  ticket.rule();
+  ticket.left('strong', titulo);
+  ticket.datos(datos);
+}
+
+function drawFila(ticket: Ticket, { detalles, enTicket }: Fila): void {
+  ticket.left('normal', enTicket.texto);
+  for (const text of detalles) ticket.left('tag', text);
+  for (const [text, amount] of enTicket.pares) ticket.pair('normal', text, amount);
   ticket.skip(2);
 }
 
-function drawTotals(ticket: Ticket, impreso: ComprobanteImpreso): void {
-  const { simbolo } = impreso;
-  for (const { nombre, valor } of impreso.totales) ticket.pair('normal', nombre, `${simbolo} ${valor}`);
+function drawImportes(ticket: Ticket, { importes }: Papel): void {
+  if (importes === undefined) return;
+  const { filas, total, palabras, notas } = importes;
+  ticket.rule();
+  for (const { nombre, valor } of filas) ticket.pair('normal', nombre, valor);
   ticket.skip(2);
-  ticket.pair('cliente', 'Importe total', `${simbolo} ${impreso.importeTotal}`);
+  ticket.pair('cliente', total.nombre, total.valor);
   ticket.skip(2);
-  ticket.left('strong', impreso.montoEnLetras);
-  for (const leyenda of impreso.leyendas) ticket.left('normal', leyenda);
+  if (palabras !== undefined) ticket.left('strong', palabras.texto);
+  for (const nota of notas) ticket.left('normal', nota);
 }
 
-function drawSections(ticket: Ticket, { secciones, credito, observaciones, simbolo }: ComprobanteImpreso): void {
-  for (const { titulo, datos } of secciones) {
+function drawSections(ticket: Ticket, { despues, cuotas, observaciones }: Papel): void {
+  for (const seccion of despues) drawSeccion(ticket, seccion);
+  if (cuotas !== undefined) {
     ticket.rule();
-    ticket.left('strong', titulo);
-    ticket.datos(datos);
-  }
-  if (credito !== undefined) {
-    ticket.rule();
-    ticket.pair('strong', 'Monto neto pendiente de pago', `${simbolo} ${credito.montoPendiente}`);
-    for (const { numero, fechaVencimiento, monto } of credito.cuotas) {
-      ticket.pair('normal', `Cuota ${numero}  ${fechaVencimiento}`, `${simbolo} ${monto}`);
+    ticket.pair('strong', 'Monto neto pendiente de pago', cuotas.pendiente);
+    for (const { numero, fechaVencimiento, monto } of cuotas.filas) {
+      ticket.pair('normal', `Cuota ${numero}  ${fechaVencimiento}`, monto);
     }
   }
   if (observaciones !== undefined) {
@@ -187,7 +192,7 @@ function drawSections(ticket: Ticket, { secciones, credito, observaciones, simbo
   }
 }
 
-function drawLegal(ticket: Ticket, { textosLegales, hash, pie, marcasDeAgua }: ComprobanteImpreso): void {
+function drawLegal(ticket: Ticket, { textosLegales, hash, pie, marcasDeAgua }: Papel): void {
   const [first = '', ...others] = textosLegales;
   ticket.center('strong', first);
   for (const text of others) ticket.center('normal', text);

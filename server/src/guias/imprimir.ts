@@ -1,0 +1,62 @@
+import type { Emisor } from '@chaski/core/documento/types.ts';
+import { guiaFromText } from '@chaski/core/documentos/guia/guardado.ts';
+import { drawPapel } from '../comprobantes/contenido/imprimir.ts';
+import type { Formato } from '../pdf/layout/sheet.ts';
+import { papelDeGuia } from '../pdf/papeles/guia.ts';
+import { xmlOf } from '../platform/http/archivo.ts';
+import { AppError } from '../platform/mensajes/app-error.ts';
+import type { PrintPorts } from './ports.ts';
+import { estadoDe } from './respuesta.ts';
+import { findContent } from './store.ts';
+import type { Guia } from './types.ts';
+
+/** The files of a guía. */
+export interface Archivos {
+  /** SUNAT's file name without extension. */
+  readonly nombre: string;
+  readonly xml: Buffer;
+  /** SUNAT's answer, as XML; undefined where it gave none. */
+  cdr(): Promise<Buffer | undefined>;
+  pdf(formato: Formato): Promise<Buffer>;
+}
+
+/** The signed XML now, the others when they are asked for. Throws `NOT_FOUND` where the guía is not there. */
+export async function archivosDe(deps: PrintPorts, g: Guia): Promise<Archivos> {
+  const { nombre, bytes: xml } = xmlOf(await contentOf<Buffer>(deps, g, 'archivo'));
+  const cdr = async () => (g.tieneCdr ? xmlOf(await contentOf<Buffer>(deps, g, 'cdr')).bytes : undefined);
+  return { nombre, xml, cdr, pdf: async (formato) => await print(deps, g, { nombre, xml, cdr: await cdr(), formato }) };
+}
+
+interface ParaImprimir {
+  readonly nombre: string;
+  readonly xml: Buffer;
+  readonly cdr: Buffer | undefined;
+  readonly formato: Formato;
+}
+
+/** The printed representation, from what was stored when the guía was issued and what SUNAT answered; its looks are the company's of today. */
+async function print(deps: PrintPorts, g: Guia, { nombre, xml, cdr, formato }: ParaImprimir): Promise<Buffer> {
+  const texto = await contentOf<string>(deps, g, 'documento::text');
+  const { guia, emisor } = await deps.hilo.con({ quien: g.empresaId, tamano: texto.length, negable: false }, () =>
+    guiaFromText<Emisor>(texto),
+  );
+  return await drawPapel(deps, g, (marca) =>
+    papelDeGuia(guia, emisor, {
+      numero: g.numero,
+      hash: g.digest,
+      estado: estadoDe(g),
+      entorno: g.entorno,
+      formato,
+      marca,
+      xml,
+      nombreXml: `${nombre}.xml`,
+      ...(cdr === undefined ? {} : { cdr }),
+    }),
+  );
+}
+
+async function contentOf<T>(deps: PrintPorts, g: Guia, columna: Parameters<typeof findContent>[2]): Promise<T> {
+  const content = await findContent<T>(deps.db.of(g), g, columna);
+  if (content === undefined) throw new AppError('guia-que-no-existe');
+  return content;
+}
