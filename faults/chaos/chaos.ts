@@ -3,7 +3,7 @@
  * [--fallas kill,zombie]`: several processes of the
  * service on one PostgreSQL, before one SUNAT behind a bad network, under the load of three companies, while processes are
  * killed and frozen, PostgreSQL is restarted, frozen and closed to writing, and their clocks jump. Then everything is left in peace, and a checker
- * that knows only what the outside can know decides whether I1–I15 held. Ends with 1 when they did not.
+ * that knows only what the outside can know decides whether I1–I16 held. Ends with 1 when they did not.
  */
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -47,6 +47,7 @@ const SOAK: Soak = {
       auditoria: [],
       ajenas: [],
       sinAislar: [],
+      malContados: [],
     },
   },
 };
@@ -62,7 +63,7 @@ test('the report tells recoveries by cause, and what was refused', () => {
   expect(report).toContain('| todas | 3 | 0 | 5.0 | 9.9 | 9.0 | 9.9 |');
   expect(report).toContain('| zombie | 2 | 0 | 9.9 | 9.9 | 9.9 | 9.9 |');
   expect(report).toContain('| 422 Serie FN-N | 1 |');
-  expect(report).toContain('| Violaciones de I1–I15 | 0 |');
+  expect(report).toContain('| Violaciones de I1–I16 | 0 |');
 });
 
 test('a soak is sound only without violation or surprise, and when everything came to its end', () => {

@@ -57,7 +57,7 @@ export function reportOf(soak: Soak): string {
   const sections = [
     `# Prueba de caos: semilla ${soak.semilla}, ${soak.minutos} min, ${soak.procesos} procesos`,
     table('Resultado', [
-      ['Violaciones de I1–I15', violations.length],
+      ['Violaciones de I1–I16', violations.length],
       ['Otras cosas que no están bien', complaints.length - Math.min(1, violations.length)],
       ['Comprobantes emitidos', comprobantes.length],
       ['Anulaciones y resúmenes', resumenes.length],

@@ -407,6 +407,7 @@ const SPOILT: readonly (readonly [Invariante, string, Spoil])[] = [
     })),
   ],
   ['I15', 'the paper has another total', shown(1, (d) => ({ archivos: { ...files(d), pdf: 'TOTAL 117.99' } }))],
+  ['I16', 'a day is counted twice', rows(() => ({ malContados: ['2026-11-21 01 PEN ACEPTADA : 1 118.00 18.00'] }))],
   ['I15', 'the row has another total', row(1, { importeTotal: '118.01' })],
 ];
 

@@ -1,6 +1,6 @@
 import { checkI1, checkI2, checkI3, checkI8 } from './checks-documents.ts';
 import { checkI12, checkI13 } from './checks-isolation.ts';
-import { checkI6, checkI10, checkI11, checkI14 } from './checks-states.ts';
+import { checkI6, checkI10, checkI11, checkI14, checkI16 } from './checks-states.ts';
 import { checkI4, checkI5, checkI9, checkI15 } from './checks-sunat.ts';
 import { checkI7 } from './checks-webhooks.ts';
 import { type Evidence, INVARIANTES, type Invariante, type Violation } from './evidence.ts';
@@ -22,6 +22,7 @@ export const INVARIANTS: Readonly<Record<Invariante, (evidence: Evidence) => Vio
   I13: checkI13,
   I14: checkI14,
   I15: checkI15,
+  I16: checkI16,
 };
 
 /** Every breach of every invariant. */

@@ -155,3 +155,8 @@ export function checkI14(e: Evidence): Violation[] {
       found.push(breach('I14', 'la API no dice por qué espera', { id: d.id, estado: d.estado }));
   return found;
 }
+
+/** I16: the counters of sales say what the documents say, to the cent. */
+export function checkI16(e: Evidence): Violation[] {
+  return e.sql.malContados.map((dia) => breach('I16', 'los contadores de un día no son sus comprobantes', dia));
+}

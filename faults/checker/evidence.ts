@@ -128,6 +128,8 @@ export interface SqlFacts {
   readonly ajenas: readonly string[];
   /** Tables that name a company without row level security forced, or without any policy. */
   readonly sinAislar: readonly string[];
+  /** Days of a company whose counters of sales do not say what its final documents say, as the rows have both. */
+  readonly malContados: readonly string[];
 }
 
 export interface FilaComprobante {
@@ -234,7 +236,7 @@ export interface Violation {
 
 export const INVARIANTES = [
   ...(['I1', 'I2', 'I3', 'I4', 'I5', 'I6', 'I7', 'I8'] as const),
-  ...(['I9', 'I10', 'I11', 'I12', 'I13', 'I14', 'I15'] as const),
+  ...(['I9', 'I10', 'I11', 'I12', 'I13', 'I14', 'I15', 'I16'] as const),
 ] as const;
 
 export type Invariante = (typeof INVARIANTES)[number];

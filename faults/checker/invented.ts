@@ -216,6 +216,7 @@ export function soundEvidence(): Evidence {
       mensajes: [],
       ajenas: [],
       sinAislar: [],
+      malContados: [],
       auditoria: [{ empresaId: EMPRESA, accion: 'comprobante.anulacionPedida', objeto: idOf(2), encadenada: true }],
     },
     logs: ['{"level":40,"msg":"falla de red al enviar a SUNAT"}'],

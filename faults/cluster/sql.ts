@@ -40,6 +40,7 @@ export function readFacts(url: string): Promise<SqlFacts> {
       auditoria: await query<SqlFacts['auditoria'][number]>(AUDITORIA),
       ajenas: await readAjenas(query),
       sinAislar: (await query<{ tabla: string }>(SIN_AISLAR)).map(({ tabla }) => tabla),
+      malContados: (await query<{ dia: string }>(MAL_CONTADOS)).map(({ dia }) => dia),
     };
   });
 }
@@ -76,6 +77,15 @@ const MENSAJES = `select e.id, e.webhook_id as "webhookId", coalesce(m.comproban
 
 const AUDITORIA = `select a.empresa_id as "empresaId", a.accion, a.objeto, a.n = 1 or exists (select from auditoria b
   where b.empresa_id = a.empresa_id and b.n = a.n - 1 and b.huella = a.huella_anterior) as encadenada from auditoria a`;
+
+/** Of each day, kind, currency and outcome: how many and how much by the counters, and by the documents. */
+const MAL_CONTADOS = `select concat_ws(' ', empresa_id, entorno, fecha, tipo, moneda, estado, ':', sum(n * de), sum(importe * de), sum(igv * de)) as dia from (
+    select empresa_id, entorno, fecha, tipo_comprobante as tipo, moneda, estado, cantidad as n, importe_total as importe, igv, 1 as de from ventas_dias
+    union all select empresa_id, entorno, fecha, tipo_comprobante, moneda, estado, cantidad, importe_total, igv, 1 from ventas_cambios
+    union all select empresa_id, entorno, fecha_emision, tipo_comprobante, moneda, estado, 1, importe_total, (totales ->> 'igv')::numeric, -1
+      from comprobantes where final_en is not null) v
+  group by empresa_id, entorno, fecha, tipo, moneda, estado
+  having sum(n * de) <> 0 or sum(importe * de) <> 0 or sum(igv * de) <> 0`;
 
 /** A row, and the one that it hangs from: both of one company, and of one environment where both say theirs. */
 const COLGADAS = [

@@ -60,6 +60,7 @@ import { advance } from './sunat/due-sql.ts';
 import { createGre } from './sunat/gre.ts';
 import { porTurnos } from './sunat/por-turnos.ts';
 import { createValidez } from './sunat/validez.ts';
+import { startPlegado } from './ventas/plegar.ts';
 import { createEgreso, type EgresoOptions } from './webhooks/egreso/egreso.ts';
 import { startRepartidor } from './webhooks/entregas/repartir.ts';
 
@@ -311,6 +312,7 @@ function startBackground(
   const informar = createInformar(deps);
   onStop(startInformes(() => informar(100), log).stop);
   onStop(startLimpieza(sistema, log).stop);
+  onStop(startPlegado(deps).stop);
   onStop(startPrevision(deps).stop);
   const ahead = startBringingBack(sistema, log, Object.values(COLAS));
   onStop(ahead.stop);

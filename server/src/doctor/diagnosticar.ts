@@ -18,7 +18,14 @@ import { checkEmpresas } from './empresas.ts';
 import { bien, type Hallazgo, type HallazgoDicho, inspect, mal, sayHallazgo } from './hallazgo.ts';
 import { origenDeLlave } from './llave.ts';
 import { checkNovedades } from './novedades.ts';
-import { checkAuditoria, checkPendientes, checkRespaldo, checkRestauracion, checkTestigo } from './trabajo.ts';
+import {
+  checkAuditoria,
+  checkPendientes,
+  checkRespaldo,
+  checkRestauracion,
+  checkTestigo,
+  checkVentas,
+} from './trabajo.ts';
 
 export interface DiagnosticoOptions {
   readonly ahora: () => Date;
@@ -125,6 +132,7 @@ async function checkBase(
     ...(await inspect('pendientes', () => checkPendientes(db))),
     ...(await inspect('correo', () => checkCorreo(config.smtp, db))),
     ...(await inspect('auditoria', () => checkAuditoria(db))),
+    ...(await inspect('ventas', () => checkVentas(db))),
     ...(await inspect('novedades', () => checkNovedades(db, fechaLima(ahora())))),
     ...(await inspect('respaldo', () => checkRespaldo(config.dataFolder, propio, ahora()))),
   ];

@@ -9,6 +9,7 @@ import { type Queryable, tx } from '../platform/db/tx.ts';
 import { createAfuera, nombreAfuera } from '../series/afuera.ts';
 import { countTotal, listDetenidas } from '../series/conciliacion-store.ts';
 import { hayRestauracion } from '../series/testigo.ts';
+import { listDesiguales } from '../ventas/ventas-store.ts';
 import { aviso, bien, type Hallazgo, mal } from './hallazgo.ts';
 
 const HORA = 3_600;
@@ -131,6 +132,32 @@ export async function checkAuditoria({ sistema }: Db): Promise<Hallazgo[]> {
       },
     ),
   );
+}
+
+/** What was counted as sold is what the documents say. */
+export async function checkVentas({ sistema }: Db): Promise<Hallazgo[]> {
+  const desiguales = await listDesiguales(sistema);
+  if (desiguales.length === 0)
+    return [
+      bien('ventas', {
+        es: 'los contadores de ventas dicen lo mismo que los comprobantes',
+        en: 'the counters of sales say what the documents say',
+      }),
+    ];
+  return desiguales.map(({ empresaId, entorno, fecha, tipoComprobante, moneda, estado, contado, documentos }) => {
+    const donde = `${empresaId} ${entorno}, ${fecha}, ${tipoComprobante} ${moneda} ${estado}`;
+    return mal(
+      'ventas',
+      {
+        es: `los contadores de ventas (${donde}) dicen ${contado}, y los comprobantes ${documentos}`,
+        en: `the counters of sales (${donde}) say ${contado}, and the documents ${documentos}`,
+      },
+      {
+        es: 'alguien escribió en la base por fuera del servicio: guarde una copia y compárela con un respaldo',
+        en: 'somebody wrote into the database besides the service: keep a copy and compare it with a backup',
+      },
+    );
+  });
 }
 
 /** A backup that no service has started on yet: what looks well in it is what it was then. */

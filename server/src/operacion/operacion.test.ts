@@ -51,7 +51,7 @@ describe('home', () => {
   it('counts documents by public state, day and currency, and names the codes of refusals with what to do', async () => {
     const data = await get('inicio', lectura);
     const conteo = { ACEPTADA: 2, RECHAZADA: 1, EN_PROCESO: 0, PENDIENTE_ENVIO: 0, ANULADA: 0 };
-    expect(data.contadores).toEqual({ hoy: conteo, ultimos30Dias: conteo, total: conteo, totalDesde: null });
+    expect(data.contadores).toEqual({ hoy: conteo, ultimos30Dias: conteo, total: conteo });
     expect(data.dias).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ moneda: 'PEN', estado: 'ACEPTADA', cantidad: 2, importe: '236.00' }),

@@ -1550,8 +1550,6 @@ export interface Rutas {
           PENDIENTE_ENVIO: number;
           ANULADA: number;
         };
-        /** Si no es null, `total` cuenta solo desde ese momento (más de 1 000 000 de comprobantes) */
-        totalDesde: string | null;
       };
       pendienteMasAntiguo: {
         id: string;
@@ -1694,6 +1692,54 @@ export interface Rutas {
           motivo?: string;
           /** Qué sigue y cuándo, para una persona */
           accion: string;
+        }[];
+      };
+      /** Lo emitido que SUNAT no rechazó ni está anulado, por fecha de emisión: el mes de hoy (`mes`; de él, `enCurso` lo que SUNAT no decidió), los mismos días del anterior y el anterior entero. Las notas de crédito restan */
+      ventas: {
+        /** Primer día del mes */
+        mes: string;
+        /** Primer día del mes anterior */
+        anterior: string;
+        hasta: string;
+        /** Rechazados de los dos meses en cuyo lugar no se emitió otro; 1000 si son más */
+        porCorregir: number;
+        /** Soles primero, y siempre; las demás, si algo se emitió en ellas */
+        monedas: {
+          moneda: string;
+          mes: {
+            cantidad: number;
+            /** Con dos decimales */
+            importe: string;
+            /** Con dos decimales */
+            igv: string;
+          };
+          enCurso: {
+            cantidad: number;
+            /** Con dos decimales */
+            importe: string;
+            /** Con dos decimales */
+            igv: string;
+          };
+          mismosDias: {
+            cantidad: number;
+            /** Con dos decimales */
+            importe: string;
+            /** Con dos decimales */
+            igv: string;
+          };
+          anterior: {
+            cantidad: number;
+            /** Con dos decimales */
+            importe: string;
+            /** Con dos decimales */
+            igv: string;
+          };
+          /** Vendido desde el primer día del mes hasta cada uno; null lo que no llegó o no existe */
+          dias: {
+            dia: number;
+            mes: string | null;
+            anterior: string | null;
+          }[];
         }[];
       };
       /** Por fecha de emisión, los últimos 30 días de Lima; solo las combinaciones que existen */

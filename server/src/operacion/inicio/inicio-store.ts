@@ -1,6 +1,3 @@
-import type { EstadoPublico } from '@chaski/core/estado/estado.ts';
-import { EN_PROCESO } from '../../comprobantes/estados-sql.ts';
-import { IMPORTE_CON_SIGNO } from '../../platform/db/clases.ts';
 import { run } from '../../platform/db/run.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import type { Entorno } from '../../platform/http/route.ts';
@@ -12,61 +9,11 @@ export interface Alcance {
   readonly entorno: Entorno;
 }
 
-/** Documents that a total counts at most, the newest. */
-export const MAX_CONTADOS = 1_000_000;
-
-/** How many there are of each final state; by the list's index alone. */
-export async function countFinales(db: Queryable, a: Alcance): Promise<{ estado: string; cantidad: number }[]> {
-  const text = `select estado, count(*)::int as cantidad from (
-      select estado from comprobantes where empresa_id = $1 and entorno = $2 order by id desc limit ${MAX_CONTADOS}) c
-    where estado in ('ACEPTADA', 'RECHAZADA', 'ANULADA') group by estado`;
-  return await run(db, { name: 'inicio-finales', text, values: [a.empresaId, a.entorno] });
-}
-
-/** When the oldest of those that are counted was stored; undefined where all are. */
-export async function findLimite(db: Queryable, a: Alcance): Promise<string | undefined> {
-  const text = `select id from comprobantes where empresa_id = $1 and entorno = $2 order by id desc offset ${MAX_CONTADOS} limit 1`;
-  return (await run<{ id: string }>(db, { name: 'inicio-limite', text, values: [a.empresaId, a.entorno] }))[0]?.id;
-}
-
-/** What was issued on one day in one currency, and what became of it. */
-export interface FilaDia {
-  readonly fecha: string;
-  readonly moneda: string;
-  /** Public. */
-  readonly estado: EstadoPublico;
-  readonly cantidad: number;
-  /** Notas de crédito take off. */
-  readonly importe: string;
-}
-
-const IMPORTE = `sum(${IMPORTE_CON_SIGNO})::numeric(20, 2)::text as importe`;
-
 /** Days of issue, and an id before all of theirs. */
 export interface Dias {
   readonly desde: string;
   readonly hasta: string;
   readonly primerId: string;
-}
-
-/** Final ones of those days. By the list's index alone. */
-export async function countDias(db: Queryable, a: Alcance, { desde, hasta, primerId }: Dias): Promise<FilaDia[]> {
-  const text = `select fecha_emision as fecha, moneda, estado, count(*)::int as cantidad, ${IMPORTE} from comprobantes
-    where empresa_id = $1 and entorno = $2 and id >= $3 and fecha_emision between $4 and $5
-      and estado in ('ACEPTADA', 'RECHAZADA', 'ANULADA')
-    group by 1, 2, 3`;
-  const values = [a.empresaId, a.entorno, primerId, desde, hasta];
-  return await run<FilaDia>(db, { name: 'inicio-dias', text, values });
-}
-
-/** As `estadoPublico`, of one that is not final. */
-const PUBLICO = `case when ${EN_PROCESO} then 'EN_PROCESO' else 'PENDIENTE_ENVIO' end`;
-
-/** By the partial index of what is not final: few, however many documents there are. */
-export async function countPendientes(db: Queryable, a: Alcance): Promise<FilaDia[]> {
-  const text = `select fecha_emision as fecha, moneda, ${PUBLICO} as estado, count(*)::int as cantidad, ${IMPORTE}
-    from comprobantes where empresa_id = $1 and entorno = $2 and final_en is null group by 1, 2, 3`;
-  return await run<FilaDia>(db, { name: 'inicio-pendientes', text, values: [a.empresaId, a.entorno] });
 }
 
 const PENDIENTE = `id, tipo_comprobante as "tipoComprobante", serie, numero, estado, motivo, asincrono,

@@ -13,9 +13,10 @@ import { frase } from '../../platform/http/reading/idioma.ts';
 import type { Acceso } from '../../platform/http/route.ts';
 import type { Static, Told } from '../../platform/http/schema.ts';
 import { idDesde, tramos } from '../../platform/ids.ts';
+import { mesesDe } from '../../ventas/meses.ts';
+import { readEmitido, readVentas } from '../../ventas/ventas.ts';
 import { createDireccion } from '../direccion.ts';
 import type { FilaArchivo, FilaPendiente } from '../listas/filas.ts';
-import { createRecuerdo } from '../recuerdo.ts';
 import { accionDeAnulacion, accionDeComprobante } from './accion.ts';
 import { climaDe, porHora } from './clima.ts';
 import * as store from './inicio-store.ts';
@@ -28,35 +29,26 @@ type Conteo = Record<string, number>;
 
 const vacio = (): Conteo => Object.fromEntries(ESTADOS_PUBLICOS.map((estado) => [estado, 0]));
 
-/** The totals cost most: they are looked at again after as much rest as makes them a twentieth of the work. */
-const DESCANSO = 20;
-const MIN_DESCANSO_MS = 1_000;
-
 /** What a person wants to know first of a company and environment. */
 export function createInicio(deps: Pick<Deps, 'config' | 'db' | 'empresas' | 'sunat' | 'ahora'>) {
-  const recuerdo = createRecuerdo<Awaited<ReturnType<typeof readTotales>>>({
-    ttlMs: (costo) => Math.max(MIN_DESCANSO_MS, DESCANSO * costo),
-    max: 1_000,
-  });
   return async ({ acceso, rol }: Pick<DeEntorno, 'acceso' | 'rol'>): Promise<Told<Static<typeof Inicio>>> => {
     const ahora = deps.ahora();
     const hoy = fechaLima(ahora);
     const primero = addDays(hoy, 1 - DIAS);
     const dias30 = { desde: primero, hasta: hoy, primerId: primerIdDe(primero, acceso) };
+    const meses = mesesDe(hoy);
     const db = deps.db.of(acceso);
-    const [totales, finales, pendientes, espera, archivos, rechazos, webhooks, sunat, certificado, prevision] =
-      await Promise.all([
-        recuerdo(`${acceso.empresaId}.${acceso.entorno}`, () => readTotales(deps, acceso)),
-        store.countDias(db, acceso, dias30),
-        store.countPendientes(db, acceso),
-        store.listPendientes(db, acceso, LISTADOS),
-        store.listArchivosPendientes(db, acceso),
-        store.countRechazos(db, acceso, dias30),
-        store.listWebhooksConFallas(db, acceso),
-        readSunat(deps, acceso),
-        store.findCertificado(db, acceso),
-        readPrevision(deps, acceso),
-      ]);
+    const [emitido, espera, archivos, rechazos, webhooks, sunat, certificado, prevision] = await Promise.all([
+      // A day before that month: on the first of March the last 30 days begin in January.
+      readEmitido(deps, acceso, addDays(meses.anterior, -1), hoy),
+      store.listPendientes(db, acceso, LISTADOS),
+      store.listArchivosPendientes(db, acceso),
+      store.countRechazos(db, acceso, dias30),
+      store.listWebhooksConFallas(db, acceso),
+      readSunat(deps, acceso),
+      store.findCertificado(db, acceso),
+      readPrevision(deps, acceso),
+    ]);
     const { pausa, servicio, ...deSunat } = sunat;
     const pendiente = (fila: FilaPendiente) => datosPendiente(fila, ahora, pausa);
     const archivo = (fila: FilaArchivo) => datosEspera(fila, ahora, pausa);
@@ -64,14 +56,12 @@ export function createInicio(deps: Pick<Deps, 'config' | 'db' | 'empresas' | 'su
     const webhook = (fila: store.FilaWebhook) => datosWebhook({ ...fila, url: direccion(fila.url) });
     const porAtender = archivos.filter(({ estado }) => estado === 'POR_ATENDER');
     const enProceso = archivos.filter(({ estado }) => estado !== 'POR_ATENDER');
-    // Nothing that a request dated later, pretending its day, is of these days yet.
-    const dias = [...finales, ...pendientes.filter(({ fecha }) => fecha >= primero && fecha <= hoy)];
+    const dias = emitido.dias.filter(({ fecha }) => fecha >= primero);
     return {
       contadores: {
         hoy: count(dias.filter(({ fecha }) => fecha === hoy)),
         ultimos30Dias: count(dias),
-        total: count([...totales.finales, ...pendientes]),
-        totalDesde: totales.desde,
+        total: count([...emitido.finales, ...emitido.enCurso]),
       },
       pendienteMasAntiguo: espera.masAntiguo === undefined ? null : pendiente(espera.masAntiguo),
       porAtender: {
@@ -81,7 +71,7 @@ export function createInicio(deps: Pick<Deps, 'config' | 'db' | 'empresas' | 'su
       },
       sunat: {
         ...deSunat,
-        esperan: Math.max(0, contados(pendientes) - espera.cuantos) + enProceso.length,
+        esperan: Math.max(0, contados(emitido.enCurso) - espera.cuantos) + enProceso.length,
         ...(pausa === undefined ? {} : { pausa }),
       },
       servicio,
@@ -92,7 +82,8 @@ export function createInicio(deps: Pick<Deps, 'config' | 'db' | 'empresas' | 'su
       prevision,
       webhooks: { fallando: webhooks.length, lista: webhooks.slice(0, LISTADOS).map(webhook) },
       anulaciones: { enProceso: enProceso.length, lista: enProceso.slice(0, LISTADOS).map(archivo) },
-      dias: dias.toSorted((a, b) => a.fecha.localeCompare(b.fecha)),
+      ventas: await readVentas(deps, acceso, emitido.dias, meses),
+      dias: dias.map(({ igv: _, ...dia }) => dia).toSorted((a, b) => a.fecha.localeCompare(b.fecha)),
       rechazos: rechazos.map(({ codigo, cantidad }) => ({ ...codigoConTexto(codigo), cantidad })),
     };
   };
@@ -102,23 +93,10 @@ function contados(filas: readonly { readonly cantidad: number }[]): number {
   return filas.reduce((sum, { cantidad }) => sum + cantidad, 0);
 }
 
-async function readTotales(deps: Pick<Deps, 'db'>, acceso: Acceso) {
-  const db = deps.db.of(acceso);
-  const finales = await store.countFinales(db, acceso);
-  const cuantos = contados(finales);
-  const limite = cuantos < store.MAX_CONTADOS / 2 ? undefined : await store.findLimite(db, acceso);
-  return { finales, desde: limite === undefined ? null : fechaDeId(limite) };
-}
-
 function count(filas: readonly { readonly estado: string; readonly cantidad: number }[]): Conteo {
   const conteo = vacio();
   for (const { estado, cantidad } of filas) conteo[estado] = (conteo[estado] ?? 0) + cantidad;
   return conteo;
-}
-
-/** The instant in a uuid v7. */
-function fechaDeId(id: string): string {
-  return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString();
 }
 
 /** What a code of SUNAT means and what to do. */

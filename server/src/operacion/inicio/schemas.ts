@@ -86,14 +86,48 @@ const Prevision = Type.Object({
   ),
 });
 
+/** Sales: issued, and neither refused nor annulled; what credits takes away. */
+const Cifra = Type.Object({ cantidad: Entero, importe: Monto, igv: Monto });
+
+const Ventas = Type.Object(
+  {
+    mes: Type.String({ format: 'date', description: 'Primer día del mes' }),
+    anterior: Type.String({ format: 'date', description: 'Primer día del mes anterior' }),
+    hasta: Dia,
+    porCorregir: Type.Integer({
+      description: 'Rechazados de los dos meses en cuyo lugar no se emitió otro; 1000 si son más',
+    }),
+    monedas: Type.Array(
+      Type.Object({
+        moneda: Type.String({ examples: ['PEN'] }),
+        mes: Cifra,
+        enCurso: Cifra,
+        mismosDias: Cifra,
+        anterior: Cifra,
+        dias: Type.Array(
+          Type.Object({
+            dia: Entero,
+            mes: Type.Union([Monto, Type.Null()]),
+            anterior: Type.Union([Monto, Type.Null()]),
+          }),
+          { description: 'Vendido desde el primer día del mes hasta cada uno; null lo que no llegó o no existe' },
+        ),
+      }),
+      { description: 'Soles primero, y siempre; las demás, si algo se emitió en ellas' },
+    ),
+  },
+  {
+    description:
+      'Lo emitido que SUNAT no rechazó ni está anulado, por fecha de emisión: el mes de hoy (`mes`; de él, `enCurso` lo que SUNAT no ' +
+      'decidió), los mismos días del anterior y el anterior entero. Las notas de crédito restan',
+  },
+);
+
 export const Inicio = Type.Object({
   contadores: Type.Object({
     hoy: Conteo,
     ultimos30Dias: Conteo,
     total: Conteo,
-    totalDesde: Type.Union([Instante, Type.Null()], {
-      description: 'Si no es null, `total` cuenta solo desde ese momento (más de 1 000 000 de comprobantes)',
-    }),
   }),
   pendienteMasAntiguo: Type.Union([Pendiente, Type.Null()]),
   porAtender: Type.Object({
@@ -129,6 +163,7 @@ export const Inicio = Type.Object({
     enProceso: Entero,
     lista: Type.Array(AnulacionEnEspera, { description: 'Las 10 más antiguas' }),
   }),
+  ventas: Ventas,
   dias: Type.Array(
     Type.Object({
       fecha: Dia,

@@ -45,5 +45,9 @@ function operacionesSql(operaciones: readonly Operacion[]): string {
   return `(${operaciones.map((operacion) => `'${operacion}'`).join(', ')})`;
 }
 
-/** What a document adds to the sales: what credits takes away. */
-export const IMPORTE_CON_SIGNO = `case when tipo_comprobante in ${tiposSql(({ codigo }) => acredita(codigo))} then -importe_total else importe_total end`;
+/** What a document, or a sum of one kind, adds to the sales in that column: what credits takes away. */
+export function conSignoSql(columna: string): string {
+  return `case when tipo_comprobante in ${tiposSql(({ codigo }) => acredita(codigo))} then -${columna} else ${columna} end`;
+}
+
+export const IMPORTE_CON_SIGNO = conSignoSql('importe_total');

@@ -1,0 +1,125 @@
+import type { EstadoPublico } from '@chaski/core/estado/estado.ts';
+import { EN_PROCESO } from '../comprobantes/estados-sql.ts';
+import { conSignoSql } from '../platform/db/clases.ts';
+import { run } from '../platform/db/run.ts';
+import type { Queryable } from '../platform/db/tx.ts';
+import type { Entorno } from '../platform/http/route.ts';
+
+export interface Alcance {
+  readonly empresaId: string;
+  readonly entorno: Entorno;
+}
+
+/** What was issued on one day in one currency, and what became of it. */
+export interface FilaDia {
+  /** Of issue, in Lima. */
+  readonly fecha: string;
+  readonly moneda: string;
+  readonly estado: EstadoPublico;
+  readonly cantidad: number;
+  /** Notas de crédito take off, here and of the IGV. */
+  readonly importe: string;
+  readonly igv: string;
+}
+
+const CONTADORES = ['cantidad', 'importe_total', 'igv'] as const;
+const CLAVE = 'empresa_id, entorno, fecha, tipo_comprobante, moneda, estado';
+const FILAS = `${CLAVE}, ${CONTADORES.join(', ')}`;
+
+/** Rows of one statement that folds: it takes a few hundredths of a second. */
+const LOTE = 5_000;
+
+const conSigno = (columna: string) => `sum(${conSignoSql(columna)})::numeric(20, 2)::text`;
+
+/** What has its outcome, by the counters: as many rows as there are days, whatever was issued on them. Folded or not, each counts once. */
+export async function sumDias(db: Queryable, a: Alcance, desde: string, hasta: string): Promise<FilaDia[]> {
+  const de = (tabla: string) =>
+    `select ${FILAS} from ${tabla} where empresa_id = $1 and entorno = $2 and fecha between $3 and $4`;
+  const text = `select fecha, moneda, estado, sum(cantidad)::int as cantidad, ${conSigno('importe_total')} as importe, ${conSigno('igv')} as igv
+    from (${de('ventas_dias')} union all ${de('ventas_cambios')}) v group by 1, 2, 3 having sum(cantidad) <> 0 order by 1, 2, 3`;
+  return await run<FilaDia>(db, { name: 'ventas-dias', text, values: [a.empresaId, a.entorno, desde, hasta] });
+}
+
+/** How many ever came to each final state. */
+export async function countFinales(db: Queryable, a: Alcance): Promise<{ estado: string; cantidad: number }[]> {
+  const de = (tabla: string) => `select estado, cantidad from ${tabla} where empresa_id = $1 and entorno = $2`;
+  const text = `select estado, sum(cantidad)::int as cantidad from (${de('ventas_dias')} union all ${de('ventas_cambios')}) v group by 1`;
+  return await run(db, { name: 'ventas-finales', text, values: [a.empresaId, a.entorno] });
+}
+
+/** As `estadoPublico`, of one that is not final. */
+const PUBLICO = `case when ${EN_PROCESO} then 'EN_PROCESO' else 'PENDIENTE_ENVIO' end`;
+
+/** What has none yet, whatever its day: few, however many documents there are, by an index of theirs alone. */
+export async function sumEnCurso(db: Queryable, a: Alcance): Promise<FilaDia[]> {
+  const text = `select fecha_emision as fecha, moneda, ${PUBLICO} as estado, count(*)::int as cantidad,
+      ${conSigno('importe_total')} as importe, ${conSigno(`coalesce((totales ->> 'igv')::numeric, 0)`)} as igv
+    from comprobantes where empresa_id = $1 and entorno = $2 and final_en is null group by 1, 2, 3`;
+  return await run<FilaDia>(db, { name: 'ventas-en-curso', text, values: [a.empresaId, a.entorno] });
+}
+
+/** Refusals that are counted at most. */
+export const MAX_POR_CORREGIR = 1_000;
+
+/** Days of issue, and an id before all of theirs. */
+export interface Dias {
+  readonly desde: string;
+  readonly hasta: string;
+  readonly primerId: string;
+}
+
+/** Refused ones of those days in whose place nothing was issued. By the index of refusals. */
+export async function countPorCorregir(db: Queryable, a: Alcance, { desde, hasta, primerId }: Dias): Promise<number> {
+  const text = `select count(*)::int as cuantos from (select from comprobantes r
+      where r.empresa_id = $1 and r.entorno = $2 and r.estado = 'RECHAZADA' and r.id >= $3
+        and r.fecha_emision between $4 and $5 and not exists (select from comprobantes c where c.empresa_id = $1 and c.corrige_id = r.id)
+      limit ${MAX_POR_CORREGIR}) x`;
+  const values = [a.empresaId, a.entorno, primerId, desde, hasta];
+  return (await run<{ cuantos: number }>(db, { name: 'ventas-por-corregir', text, values }))[0]?.cuantos ?? 0;
+}
+
+const FOLD = `
+with c as (
+  delete from ventas_cambios where ctid = any (array(select ctid from ventas_cambios limit ${LOTE} for update skip locked))
+  returning ${FILAS}
+), s as (
+  select ${CLAVE}, ${CONTADORES.map((uno) => `sum(${uno}) as ${uno}`).join(', ')} from c group by ${CLAVE}
+), d as (
+  -- In one order, so that two processes that fold at once wait for each other at most.
+  insert into ventas_dias as d select * from s order by ${CLAVE}
+  on conflict (${CLAVE}) do update set ${CONTADORES.map((uno) => `${uno} = d.${uno} + excluded.${uno}`).join(', ')}
+)
+select count(*)::int as cuantos from c`;
+
+/** Folds some of what was added into the days; answers how many rows. Less than a batch: there is no more now. */
+export async function fold(db: Queryable): Promise<number> {
+  return (await run<{ cuantos: number }>(db, FOLD))[0]?.cuantos ?? 0;
+}
+
+export const FOLD_LOTE = LOTE;
+
+/** A counter that does not say what the documents say. */
+export interface Desigual {
+  readonly empresaId: string;
+  readonly entorno: string;
+  readonly fecha: string;
+  readonly tipoComprobante: string;
+  readonly moneda: string;
+  readonly estado: string;
+  /** `cantidad importe igv`, of the counters and of the documents. */
+  readonly contado: string;
+  readonly documentos: string;
+}
+
+/** Those that differ, at most 20, over all companies. It reads every document: for who examines an installation. */
+export async function listDesiguales(db: Queryable): Promise<Desigual[]> {
+  const dicho = (de: string) =>
+    `concat_ws(' ', ${CONTADORES.map((uno) => `coalesce(sum(${uno}) filter (where ${de}), 0)::numeric(20, 2)`)})`;
+  const text = `select empresa_id as "empresaId", entorno, fecha, tipo_comprobante as "tipoComprobante", moneda, estado,
+      ${dicho('contado')} as contado, ${dicho('not contado')} as documentos
+    from (select true as contado, ${FILAS} from ventas_dias union all select true, ${FILAS} from ventas_cambios
+      union all select false, empresa_id, entorno, fecha_emision, tipo_comprobante, moneda, estado, 1, importe_total,
+        coalesce((totales ->> 'igv')::numeric, 0) from comprobantes where final_en is not null) v
+    group by ${CLAVE} having ${dicho('contado')} <> ${dicho('not contado')} order by ${CLAVE} limit 20`;
+  return await run<Desigual>(db, text);
+}
