@@ -125,7 +125,7 @@ describe('a database of before them', () => {
     const database = await cloneDatabase();
     try {
       await database.pool.query('drop schema public cascade; create schema public authorization chaski');
-      const anteriores = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name < '0040');
+      const anteriores = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name < '0041');
       for (const name of anteriores) await cp(join(MIGRATIONS_FOLDER, name), join(folder, name));
       await migrate(database.duenoUrl, 'chaski_app', folder);
       await database.pool.query(VIEJOS);

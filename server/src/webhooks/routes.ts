@@ -230,8 +230,8 @@ const OPERATIONS = [
       const entregas = await recall(deps, acceso, id, body().desde);
       return {
         message: {
-          es: `Se envían otra vez ${entregas} avisos, en orden.`,
-          en: `${entregas} messages are sent again, in order.`,
+          es: entregas === 1 ? 'Se envía otra vez un aviso.' : `Se envían otra vez ${entregas} avisos, en orden.`,
+          en: entregas === 1 ? 'One message is sent again.' : `${entregas} messages are sent again, in order.`,
         },
         data: { entregas },
       };

@@ -114,7 +114,7 @@ export const pasosDeGuias = [
     'sinTransmitir',
     { es: 'Creada, sin llegar a SUNAT', en: 'Created, without reaching SUNAT' },
     {
-      cuerpo: () => deGuia(conPedido('[sim:http=429x5]')),
+      cuerpo: () => deGuia(conPedido('[sim:http=429x500]')),
     },
   ),
   pedido(
