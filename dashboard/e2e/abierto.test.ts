@@ -4,7 +4,7 @@ import { unaFactura } from '../../testing/src/documents/builders.ts';
 import { enterComo } from '../../testing/src/service/panel.ts';
 import { irA, type PaginaVigilada, rest } from './navegador.ts';
 import { conPanel, describePanel } from './panel.ts';
-import { checkTemas, TELEFONO } from './pantalla.ts';
+import { checkTemas, ESCRITORIO, TELEFONO } from './pantalla.ts';
 
 const AQUI = '/20000000001/test';
 
@@ -62,6 +62,61 @@ describePanel('what opens over a page', () => {
     await menu.getByRole('link', { name: 'Series y numeración' }).click();
     await page.getByRole('heading', { level: 1, name: 'Series y numeración' }).waitFor();
     await menu.waitFor({ state: 'detached' });
+  });
+
+  it('a menu opens by the keyboard at its first choice, and its button gets the focus back', async () => {
+    await page.setViewportSize(ESCRITORIO);
+    await irA(page, `${AQUI}/inicio`);
+    await rest(page);
+    const boton = page.getByRole('button', { name: /Cuenta de/ });
+    await boton.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('menuitem', { name: 'Mi cuenta' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page
+      .getByRole('menuitem', { name: /Atajos/ })
+      .and(page.locator(':focus'))
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await boton.and(page.locator(':focus')).waitFor();
+    // The same button closes what it opened.
+    for (const state of ['visible', 'detached'] as const) {
+      await boton.click();
+      await page.getByRole('menu').waitFor({ state });
+    }
+  });
+
+  it('what a control says of itself comes with the focus and with a pointer that rests, stays under it, and goes with Esc', async () => {
+    const entrada = page.getByRole('link', { name: 'Comprobantes', exact: true }).first();
+    const globo = page.getByRole('tooltip');
+    await page.getByRole('link', { name: 'Inicio', exact: true }).first().focus();
+    await page.keyboard.press('Tab');
+    await globo.getByText('G D').waitFor();
+    expect(await entrada.getAttribute('aria-describedby')).toBe(await globo.getAttribute('id'));
+    await page.keyboard.press('Escape');
+    await globo.waitFor({ state: 'detached' });
+    await entrada.hover();
+    await globo.waitFor();
+    await globo.hover();
+    // Longer than a pointer may take to reach it.
+    await page.waitForTimeout(400);
+    await checkTemas(page);
+    expect(await globo.count()).toBe(1);
+    await page.mouse.move(700, 700);
+    await globo.waitFor({ state: 'detached' });
+  });
+
+  it('a menu that does not come without a network says so, and comes afterwards', async () => {
+    const otra = await vigilada.contexto.newPage();
+    await otra.goto(`${AQUI}/inicio`);
+    await rest(otra);
+    await otra.route(/menu-abierto/, (route) => route.abort('internetdisconnected'));
+    const boton = otra.getByRole('button', { name: /Cuenta de/ });
+    await boton.click();
+    await otra.getByText('Una parte del panel no llegó').waitFor();
+    expect(await otra.getByRole('menu').count()).toBe(0);
+    await otra.close();
   });
 
   it('made the browser complain of nothing', () => {

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { createConsultas } from './api/consultas.ts';
 import { buildRouter } from './router.tsx';
 import { bringPartes } from './shell/partes.ts';
+import { bringMenus } from './ui/overlay/menu.tsx';
 
 // The scroll lock of dialogs adds a <style>, which the Content-Security-Policy takes only with this answer's nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
@@ -23,4 +24,4 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
-bringPartes();
+bringPartes([bringMenus]);

@@ -44,7 +44,7 @@ export function Lienzo({ titulo, descripcion, datos, marcas, eje = corto, dibujo
   const id = useId();
   const espacio = measure(ancho, datos.categorias.length, marcas.at(-1) ?? 1, id);
   const ultima = datos.categorias.length - 1;
-  const activa = Math.min(elegida ?? ultima, ultima);
+  const activa = Math.min(elegida ?? datos.actual ?? ultima, ultima);
   return (
     <div className="min-w-0" ref={ref}>
       <div className="relative">

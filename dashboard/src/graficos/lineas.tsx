@@ -10,7 +10,10 @@ interface LineasProps extends Omit<FiguraProps, 'children' | 'lineas'> {
   readonly eje?: (valor: number) => string;
 }
 
-/** One line for each series, with a mark at each value; broken where nothing is known. */
+/** Nearer to each other than this, in pixels, marks hide the line: only values that stand alone have one. */
+const PASO_CON_MARCAS = 16;
+
+/** One line for each series, with a mark at each value where there is room; broken where nothing is known. */
 export function Lineas({ enteros = false, eje, ...figura }: LineasProps) {
   const { titulo, descripcion, datos } = figura;
   const maximo = Math.max(0, ...datos.series.flatMap(({ valores }) => valores.map((valor) => valor ?? 0)));
@@ -42,8 +45,9 @@ function Linea({ serie, espacio }: { serie: SerieDeGrafico; espacio: Espacio }) 
         />
       ))}
       {puntos.map(
-        (punto) =>
-          punto !== null && (
+        (punto, i) =>
+          punto !== null &&
+          (espacio.paso >= PASO_CON_MARCAS || isSolo(puntos, i)) && (
             <circle className="fill-surface" cx={punto[0]} cy={punto[1]} key={punto[0]} r="2.5" strokeWidth="1.75" />
           ),
       )}
@@ -52,6 +56,11 @@ function Linea({ serie, espacio }: { serie: SerieDeGrafico; espacio: Espacio }) 
       )}
     </g>
   );
+}
+
+/** No line leads to it. */
+function isSolo(puntos: readonly (readonly [number, number] | null)[], i: number): boolean {
+  return (puntos[i - 1] ?? null) === null && (puntos[i + 1] ?? null) === null;
 }
 
 function cruz(x: number, y: number): string {

@@ -26,6 +26,8 @@ export interface SerieDeGrafico {
 export interface Datos {
   readonly categorias: readonly Categoria[];
   readonly series: readonly SerieDeGrafico[];
+  /** What is read until somebody chooses: the last unless said. */
+  readonly actual?: number;
   /** Something happened, though it may add up to nothing: amounts that cancel out. */
   readonly conHechos?: boolean;
 }

@@ -9,11 +9,11 @@ import { ESTADOS } from './vista.ts';
 /** How many documents are in each state; each leads to them. */
 export function Contadores({ contadores }: { contadores: Inicio['contadores'] }) {
   const t = useTextos(textos);
-  const { entero, fecha } = useFormatos();
-  const { hoy, ultimos30Dias, total, totalDesde } = contadores;
+  const { entero } = useFormatos();
+  const { hoy, ultimos30Dias, total } = contadores;
   return (
     <section aria-label={t.contadores}>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3">
         {ESTADOS.map((estado) => (
           <li className="min-w-0" key={estado}>
             <EnlaceEmpresa
@@ -27,10 +27,7 @@ export function Contadores({ contadores }: { contadores: Inicio['contadores'] })
               <span className="tabular font-semibold text-2xl text-ink">{entero(ultimos30Dias[estado])}</span>
               <span className="text-muted text-xs">{t.dias30}</span>
               <span className="tabular text-muted text-xs">
-                {t.hoy(entero(hoy[estado]))} ·{' '}
-                {totalDesde === null
-                  ? t.total(entero(total[estado]))
-                  : t.totalDesde(entero(total[estado]), fecha(totalDesde))}
+                {t.hoy(entero(hoy[estado]))} · {t.total(entero(total[estado]))}
               </span>
             </EnlaceEmpresa>
           </li>

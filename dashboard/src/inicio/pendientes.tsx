@@ -11,11 +11,11 @@ import type { Inicio, Pendiente } from './tipos.ts';
 import { motivoAparte } from './vista.ts';
 
 /** The document that has waited longest: why, and what happens next. */
-export function PendienteMasAntiguo({ pendiente }: { pendiente: Pendiente | null }) {
+export function PendienteMasAntiguo({ pendiente }: { pendiente: Pendiente }) {
   const t = useTextos(textos).pendiente;
   return (
     <Card icon="reloj" title={t.titulo}>
-      {pendiente === null ? <p className="text-sm">{t.nada}</p> : <Detalle pendiente={pendiente} />}
+      <Detalle pendiente={pendiente} />
     </Card>
   );
 }

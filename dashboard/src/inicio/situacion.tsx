@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ChecklistCard } from '../empresa/checklist-card.tsx';
 import { EnCastellano } from '../i18n/en-castellano.tsx';
 import { useTextos } from '../i18n/idioma.ts';
@@ -13,30 +14,29 @@ import { Anulaciones, Atender, PendienteMasAntiguo } from './pendientes.tsx';
 import { textos } from './textos.ts';
 import type { Inicio } from './tipos.ts';
 import { urgencia } from './vista.ts';
-import { WebhooksConFallas } from './webhooks-con-fallas.tsx';
 
-/** What waits and for what, and how what we depend on is doing. */
-export function Situacion({ inicio }: { inicio: Inicio }) {
+/** What waits and for what, and what is still to be set up; beside it, what is sold. */
+export function Situacion({ inicio, children }: { inicio: Inicio; children: ReactNode }) {
   const puede = usePuede();
+  const { porAtender, prevision, pendienteMasAntiguo, anulaciones } = inicio;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <div className="flex min-w-0 flex-col gap-5">
-        {inicio.porAtender.cantidad > 0 && <Atender porAtender={inicio.porAtender} />}
-        {inicio.prevision !== null && <LoQueCambia prevision={inicio.prevision} />}
-        <PendienteMasAntiguo pendiente={inicio.pendienteMasAntiguo} />
-        {inicio.anulaciones.enProceso > 0 && <Anulaciones anulaciones={inicio.anulaciones} />}
-        {puede('ajustes') && <ChecklistCard ocultarListo />}
+      <div className="flex min-w-0 flex-col gap-5 empty:hidden">
+        {children}
+        {prevision !== null && <LoQueCambia prevision={prevision} />}
       </div>
-      <div className="flex min-w-0 flex-col gap-5">
-        <Sunat sunat={inicio.sunat} />
-        <Certificado certificado={inicio.certificado} />
-        {puede('ajustes') && <WebhooksConFallas webhooks={inicio.webhooks} />}
+      <div className="flex min-w-0 flex-col gap-5 empty:hidden">
+        {porAtender.cantidad > 0 && <Atender porAtender={porAtender} />}
+        {pendienteMasAntiguo !== null && <PendienteMasAntiguo pendiente={pendienteMasAntiguo} />}
+        {anulaciones.enProceso > 0 && <Anulaciones anulaciones={anulaciones} />}
+        {puede('ajustes') && <ChecklistCard ocultarListo />}
       </div>
     </div>
   );
 }
 
-function Sunat({ sunat: { servicios, esperan, pausa, faltan = [] } }: { sunat: Inicio['sunat'] }) {
+/** How SUNAT does, and what keeps the company from sending. */
+export function Sunat({ sunat: { servicios, esperan, pausa, faltan = [] } }: { sunat: Inicio['sunat'] }) {
   const t = useTextos(textos).sunat;
   const puede = usePuede();
   const configurar = puede('ajustes') && (
@@ -67,7 +67,8 @@ function Sunat({ sunat: { servicios, esperan, pausa, faltan = [] } }: { sunat: I
   );
 }
 
-function Certificado({ certificado }: { certificado: Inicio['certificado'] }) {
+/** How long the certificate lasts. */
+export function Certificado({ certificado }: { certificado: Inicio['certificado'] }) {
   const t = useTextos(textos).certificado;
   const puede = usePuede();
   const ver = puede('ajustes') && (

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { hayDatos } from '../graficos/modelo.ts';
 import type { Dia } from './tipos.ts';
 import {
+  climaGeneral,
   estadosPorDia,
-  importesPorDia,
-  monedas,
   motivoAparte,
   rechazosPorCodigo,
   respuestaPorHora,
@@ -14,7 +12,6 @@ import {
 
 const escritura = {
   entero: String,
-  dinero: (monto: string, moneda: string) => `${moneda} ${monto}`,
   fecha: (dia: string) => `${dia.slice(8)}/${dia.slice(5, 7)}/${dia.slice(0, 4)}`,
   hora: (iso: string) => iso.slice(11, 16),
   duracion: (ms: number) => `${ms} ms`,
@@ -48,22 +45,6 @@ describe('documents by state and day', () => {
   test('name only states that something is in', () => {
     expect(series.map(({ id }) => id)).toEqual(['ACEPTADA', 'RECHAZADA']);
   });
-});
-
-test('amounts are written as the service gave them, to the last cent', () => {
-  const { series } = importesPorDia(FILAS, DIAS, 'PEN', 'Soles', escritura);
-  expect(series[0]?.textos).toEqual(['PEN 0.00', 'PEN 99999999999999.99']);
-});
-
-test('amounts that cancel out are drawn as nothing, and are not said to be missing', () => {
-  const [fila] = FILAS.filter(({ estado, moneda }) => estado === 'ACEPTADA' && moneda === 'PEN');
-  const anulado = fila === undefined ? [] : [{ ...fila, importe: '0.00' }];
-  expect(hayDatos(importesPorDia(anulado, DIAS, 'PEN', 'Soles', escritura))).toBe(true);
-  expect(hayDatos(importesPorDia(anulado, DIAS, 'USD', 'Dólares', escritura))).toBe(false);
-});
-
-test('there is a choice of the currencies in which something was accepted, soles first', () => {
-  expect(monedas([...FILAS].reverse())).toEqual(['PEN', 'USD']);
 });
 
 test('an hour in which nobody answered has no time, and counts against the availability', () => {
@@ -102,4 +83,29 @@ test('a certificate is urgent before it ends, and worse when it has ended', () =
     'danger',
     'danger',
   ]);
+});
+
+describe('how SUNAT does, in a word', () => {
+  const servicio = (estado: 'bueno' | 'con-fallas' | 'sin-respuesta', intercambios = 3) => ({
+    servicio: 'envio' as const,
+    destino: 'sunat.pe',
+    estado,
+    intercambios,
+    sinRespuesta: 0,
+    latenciaMs: 80,
+  });
+
+  test('is that of its worst service, and no news where nobody asked', () => {
+    const clima = (...servicios: ReturnType<typeof servicio>[]) => climaGeneral({ servicios, esperan: 0 });
+    expect(clima(servicio('bueno'), servicio('sin-respuesta'))).toBe('sin-respuesta');
+    expect(clima(servicio('con-fallas'), servicio('bueno', 0))).toBe('con-fallas');
+    expect(clima(servicio('bueno', 0), servicio('bueno'))).toBe('bueno');
+    expect(clima(servicio('bueno', 0))).toBe('sin-noticias');
+  });
+
+  test('is what keeps the company from sending, whatever SUNAT does', () => {
+    const bueno = { servicios: [servicio('bueno')], esperan: 0 };
+    expect(climaGeneral({ ...bueno, pausa: 'x' })).toBe('pausa');
+    expect(climaGeneral({ ...bueno, pausa: 'x', faltan: ['el certificado'] })).toBe('faltan');
+  });
 });

@@ -1,6 +1,5 @@
 /** What the home page draws, decided without React. */
 
-import { paraDibujar } from '../graficos/escala.ts';
 import type { Datos, SerieDeGrafico, Tono } from '../graficos/modelo.ts';
 import type { Dia, Estado, Inicio, Rechazo, Servicio } from './tipos.ts';
 
@@ -23,7 +22,6 @@ const TONO: Readonly<Record<Estado, Tono>> = {
 /** How things are written in the language of the page. */
 export interface Escritura {
   readonly entero: (n: number) => string;
-  readonly dinero: (monto: string, moneda: string) => string;
   readonly fecha: (dia: string) => string;
   readonly hora: (iso: string) => string;
   readonly duracion: (ms: number) => string;
@@ -54,31 +52,6 @@ export function estadosPorDia(
   });
   const conAlgo = series.filter(({ valores }) => valores.some((valor) => valor > 0));
   return { categorias: categoriasDeDias(dias, fecha), series: conAlgo };
-}
-
-/** The currencies of what was accepted, soles first. */
-export function monedas(filas: readonly Dia[]): readonly string[] {
-  const hay = new Set(filas.filter(({ estado }) => estado === 'ACEPTADA').map(({ moneda }) => moneda));
-  return [...hay].sort((a, b) => Number(b === 'PEN') - Number(a === 'PEN') || a.localeCompare(b));
-}
-
-/** What was accepted in one currency, day by day. The amounts are those of the service: nothing is added up here. */
-export function importesPorDia(
-  filas: readonly Dia[],
-  dias: readonly string[],
-  moneda: string,
-  nombre: string,
-  { dinero, fecha }: Escritura,
-): Datos {
-  const aceptadas = filas.filter((fila) => fila.moneda === moneda && fila.estado === 'ACEPTADA');
-  const importes = dias.map((dia) => aceptadas.find(({ fecha }) => fecha === dia)?.importe ?? '0.00');
-  const valores = importes.map(paraDibujar);
-  const textos = importes.map((importe) => dinero(importe, moneda));
-  return {
-    categorias: categoriasDeDias(dias, fecha),
-    series: [{ id: moneda, nombre, tono: 'accent', valores, textos }],
-    conHechos: aceptadas.some(({ fecha }) => dias.includes(fecha)),
-  };
 }
 
 /** How long the authority took, hour by hour, and how often it did not answer. */
@@ -125,6 +98,15 @@ export function rechazosPorCodigo(rechazos: readonly Rechazo[], nombre: string, 
 /** Whether nothing was ever issued. */
 export function estaVacia({ contadores: { total } }: Pick<Inicio, 'contadores'>): boolean {
   return ESTADOS.every((estado) => total[estado] === 0);
+}
+
+/** How SUNAT does, in a word: what keeps us from sending first, then its worst service; `sin-noticias`, nobody asked within the hour. */
+export function climaGeneral({ servicios, pausa, faltan = [] }: Inicio['sunat']) {
+  if (faltan.length > 0) return 'faltan';
+  if (pausa !== undefined) return 'pausa';
+  const peor = (['sin-respuesta', 'con-fallas'] as const).find((uno) => servicios.some(({ estado }) => estado === uno));
+  if (peor !== undefined) return peor;
+  return servicios.some(({ intercambios }) => intercambios > 0) ? 'bueno' : 'sin-noticias';
 }
 
 /** Why something waits, when what comes next does not say it already. */

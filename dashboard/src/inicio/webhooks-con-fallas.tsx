@@ -11,8 +11,7 @@ export function WebhooksConFallas({ webhooks }: { webhooks: Inicio['webhooks'] }
   const t = useTextos(textos).webhooks;
   const { entero, plural } = useFormatos();
   return (
-    <Card icon="webhook" title={webhooks.fallando === 0 ? t.titulo : `${t.titulo} (${entero(webhooks.fallando)})`}>
-      {webhooks.lista.length === 0 && <p className="text-sm">{t.nada}</p>}
+    <Card icon="webhook" title={`${t.titulo} (${entero(webhooks.fallando)})`}>
       <ul className="flex flex-col divide-y divide-line">
         {webhooks.lista.map(({ id, url, pendientes, agotadas, ultimoError, ultimoStatus }) => (
           <li className="flex flex-col gap-1 py-2.5 first:pt-0 last:pb-0" key={id}>

@@ -2,7 +2,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type EmpresaActual, EmpresaContext } from '../shell/layouts/empresa.tsx';
-import { TooltipProvider } from '../ui/overlay/tooltip.tsx';
 import { Bloques } from './bloques/bloques.tsx';
 import { Cabecera } from './bloques/cabecera.tsx';
 import { Pago } from './bloques/pago.tsx';
@@ -52,18 +51,16 @@ export function idsDe(formulario: Rama): string[] {
   const pagina = (
     <QueryClientProvider client={new QueryClient()}>
       <EmpresaContext value={EMPRESA}>
-        <TooltipProvider>
-          <FuentesContext value={FUENTES}>
-            <LugaresProvider lugares={lugares}>
-              <Cabecera formulario={formulario} />
-              {enNota && <Nota formulario={formulario} />}
-              <Cliente formulario={formulario} />
-              <Items {...{ formulario, dichos, enNota }} acciones={ACCIONES} importes={new Map()} />
-              <Pago formulario={formulario} hoy={HOY} pendiente="118.00" />
-              <Bloques formulario={formulario} />
-            </LugaresProvider>
-          </FuentesContext>
-        </TooltipProvider>
+        <FuentesContext value={FUENTES}>
+          <LugaresProvider lugares={lugares}>
+            <Cabecera formulario={formulario} />
+            {enNota && <Nota formulario={formulario} />}
+            <Cliente formulario={formulario} />
+            <Items {...{ formulario, dichos, enNota }} acciones={ACCIONES} importes={new Map()} />
+            <Pago formulario={formulario} hoy={HOY} pendiente="118.00" />
+            <Bloques formulario={formulario} />
+          </LugaresProvider>
+        </FuentesContext>
       </EmpresaContext>
     </QueryClientProvider>
   );

@@ -30,18 +30,18 @@ export function parte<K extends string>(traer: () => Promise<Readonly<Record<K, 
 /** After the first page is there, and before anybody goes anywhere. */
 const TRAS_MS = 5_000;
 
-/** Brings every part while nothing else is to be done, one after the other, so that they are there when the network is not. */
-export function bringPartes(): void {
+/** Brings every part, and what others of the page come late (`otras`), while nothing else is to be done, one after the other, so that they are there when the network is not. */
+export function bringPartes(otras: readonly (() => Promise<void>)[]): void {
   let pendientes: Parte[] = [];
   const siguiente = async () => {
     const una = pendientes.shift();
     if (una === undefined || !navigator.onLine) return;
     // One that does not come keeps none of the others away; it is asked for again with the network, or when somebody goes there.
-    await una.preload?.();
+    await una.preload?.()?.catch(() => {});
     cuandoQuepa(() => void siguiente());
   };
   const begin = () => {
-    pendientes = PARTES.filter(({ preload }) => preload !== undefined);
+    pendientes = [...otras.map((preload) => ({ preload })), ...PARTES.filter(({ preload }) => preload !== undefined)];
     cuandoQuepa(() => void siguiente());
   };
   setTimeout(begin, TRAS_MS);

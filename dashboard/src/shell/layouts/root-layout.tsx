@@ -2,22 +2,19 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAplicarIdioma } from '../../i18n/idioma.ts';
 import { ToastProvider } from '../../ui/overlay/toast.tsx';
-import { TooltipProvider } from '../../ui/overlay/tooltip.tsx';
 import { usePulsacion } from '../../ui/pulsacion.ts';
 import { useAplicarTema } from '../../ui/tema.ts';
 
-/** Around everything: theme, language, notices, tooltips, presses, and where the focus goes after navigating. */
+/** Around everything: theme, language, notices, presses, and where the focus goes after navigating. */
 export function RootLayout() {
   useAplicarTema();
   useAplicarIdioma();
   useFocoAlNavegar();
   usePulsacion();
   return (
-    <TooltipProvider delayDuration={400}>
-      <ToastProvider>
-        <Outlet />
-      </ToastProvider>
-    </TooltipProvider>
+    <ToastProvider>
+      <Outlet />
+    </ToastProvider>
   );
 }
 

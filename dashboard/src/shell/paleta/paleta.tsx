@@ -1,10 +1,8 @@
-import { Dialog as Radix } from 'radix-ui';
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTextos } from '../../i18n/idioma.ts';
 import { Icon } from '../../ui/button/icon.tsx';
 import { cx } from '../../ui/cx.ts';
 import { move } from '../../ui/forms/combobox.tsx';
-import { useVolverFoco } from '../../ui/hooks/use-volver-foco.ts';
 import { Kbd } from '../../ui/overlay/tooltip.tsx';
 import { useEmpresaSiHay } from '../layouts/empresa.tsx';
 import { textos } from '../textos.ts';
@@ -14,22 +12,43 @@ import { type Orden, useOrdenes, useOrdenesDeEmpresa } from './ordenes.ts';
 export function Paleta({ close }: { close: () => void }) {
   const { paleta: t } = useTextos(textos);
   const empresa = useEmpresaSiHay();
-  const goBackFoco = useVolverFoco(true);
+  const id = useId();
+  const ventana = useModal();
   return (
-    <Radix.Root onOpenChange={close} open>
-      <Radix.Portal>
-        <Radix.Overlay className="no-print fixed inset-0 z-50 bg-overlay" />
-        <Radix.Content
-          onCloseAutoFocus={goBackFoco}
-          className="fixed top-[12vh] left-1/2 z-50 flex max-h-[70dvh] w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 flex-col overflow-hidden rounded-xl bg-surface text-ink shadow-pop"
-        >
-          <Radix.Title className="sr-only">{t.titulo}</Radix.Title>
-          <Radix.Description className="sr-only">{t.descripcion}</Radix.Description>
-          {empresa === undefined ? <General close={close} /> : <DeEmpresa close={close} />}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it for who has no pointer.
+    <dialog
+      aria-describedby={`${id}-d`}
+      aria-labelledby={`${id}-t`}
+      className="no-print mx-auto mt-[12vh] mb-0 flex max-h-[70dvh] w-[calc(100vw-2rem)] max-w-xl flex-col overflow-hidden rounded-xl bg-surface p-0 text-ink shadow-pop backdrop:bg-overlay"
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => event.target === event.currentTarget && close()}
+      ref={ventana}
+      // biome-ignore lint/a11y/noRedundantRoles: shortcuts and menus look for it by its role.
+      role="dialog"
+    >
+      <h2 className="sr-only" id={`${id}-t`}>
+        {t.titulo}
+      </h2>
+      <p className="sr-only" id={`${id}-d`}>
+        {t.descripcion}
+      </p>
+      {empresa === undefined ? <General close={close} /> : <DeEmpresa close={close} />}
+    </dialog>
   );
+}
+
+/** The browser's own window over the page: it keeps the focus in, everything else out, and gives the focus back. */
+function useModal() {
+  const ventana = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const { current } = ventana;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
+  return ventana;
 }
 
 function General({ close }: { close: () => void }) {

@@ -1,138 +1,143 @@
-import { DropdownMenu as Radix } from 'radix-ui';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Icon, type IconName } from '../button/icon.tsx';
-import { cx } from '../cx.ts';
-import { Kbd } from './tooltip.tsx';
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useTextos } from '../../i18n/idioma.ts';
+import { textos } from '../textos.ts';
+import type * as Abierto from './menu-abierto.tsx';
+import { useToast } from './toast.tsx';
+
+/*
+ * What is in a menu comes when somebody is about to open one: a page is there before it. Until then there is its button, which stays the
+ * same one afterwards.
+ */
+
+let llegado: typeof Abierto | undefined;
+
+/** Brings what all menus are made of; rejects where it does not come. */
+export async function bringMenus(): Promise<void> {
+  llegado ??= await import('./menu-abierto.tsx');
+}
+
+/** Of an open menu. */
+function abierto(): typeof Abierto {
+  if (llegado === undefined) throw new Error('Lo que hay en un menú está fuera de él');
+  return llegado;
+}
+
+interface Boton {
+  readonly id?: string | undefined;
+  readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLButtonElement>) => void;
+  readonly onPointerEnter?: () => void;
+  readonly onFocus?: () => void;
+  readonly ref?: React.Ref<HTMLButtonElement>;
+  readonly 'aria-haspopup'?: 'menu';
+  readonly 'aria-expanded'?: boolean;
+  readonly 'aria-controls'?: string | undefined;
+  readonly 'data-state'?: 'open' | 'closed';
+}
 
 interface MenuProps {
   /** What opens it: a Button or an IconButton. */
-  readonly trigger: ReactNode;
+  readonly trigger: ReactElement<Boton>;
   readonly align?: 'start' | 'end';
   readonly children: ReactNode;
 }
 
 /** A list of actions or choices under a button. Inside: MenuItem, MenuCheck, MenuRadio, MenuLabel, MenuSeparator. */
 export function DropdownMenu({ trigger, align = 'end', children }: MenuProps) {
+  const id = useId();
   const boton = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const { llego, bring, openWhenThere } = useLlegada(() => setOpen(true));
+  const toggle = () => (open ? setOpen(false) : openWhenThere());
+  const Menu = llego ? abierto().MenuAbierto : undefined;
   return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild ref={boton}>
-        {trigger}
-      </Radix.Trigger>
-      <Radix.Portal container={useRegionDe(boton)}>
-        <Radix.Content
-          align={align}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-lg bg-surface p-1 text-ink shadow-pop"
-          collisionPadding={8}
-          sideOffset={6}
-        >
+    <>
+      {cloneElement(trigger, {
+        id,
+        ref: boton,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': open ? `${id}-menu` : undefined,
+        'data-state': open ? 'open' : 'closed',
+        onClick: toggle,
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown' || open) return;
+          event.preventDefault();
+          openWhenThere();
+        },
+        onPointerEnter: bring,
+        onFocus: bring,
+      })}
+      {Menu !== undefined && (
+        <Menu align={align} boton={boton} id={id} onOpenChange={setOpen} open={open}>
           {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </Menu>
+      )}
+    </>
   );
 }
 
-/** Where a menu is put: in the dialog of its button or else in `main`, for whoever goes through a page by its regions. */
-function useRegionDe(boton: RefObject<HTMLElement | null>): Element | null {
-  const [region, setRegion] = useState<Element | null>(null);
+/** Whether what a menu is made of is there; how to bring it, and how to open one as soon as it is. */
+function useLlegada(open: () => void) {
+  const t = useTextos(textos);
+  const toast = useToast();
+  const [llego, arrive] = useState(llegado !== undefined);
+  const fuera = useRef(false);
   useEffect(() => {
-    setRegion(boton.current?.closest('[role="dialog"]') ?? document.querySelector('main'));
-  }, [boton]);
-  return region;
+    fuera.current = false;
+    return () => {
+      fuera.current = true;
+    };
+  }, []);
+  const bring = async () => {
+    await bringMenus();
+    if (!fuera.current) arrive(true);
+  };
+  return {
+    llego,
+    // Whoever only passes by is told nothing.
+    bring: () => void bring().catch(() => {}),
+    openWhenThere: () =>
+      void bring().then(
+        () => !fuera.current && open(),
+        () => toast({ text: t.parteAusente, tone: 'danger' }),
+      ),
+  };
 }
 
-const ITEM =
-  'flex min-h-8 cursor-pointer select-none items-center gap-2.5 rounded-md px-2.5 py-1 text-sm outline-none ' +
-  'data-[highlighted]:bg-raised data-[highlighted]:outline-2 data-[highlighted]:-outline-offset-2 data-[highlighted]:outline-accent data-[disabled]:cursor-not-allowed data-[disabled]:opacity-50';
-
-interface ItemProps {
-  readonly icon?: IconName | undefined;
-  readonly onSelect?: (() => void) | undefined;
-  readonly danger?: boolean;
-  readonly disabled?: boolean | undefined;
-  readonly atajo?: string | undefined;
-  /** With a link (`<Link>`, `<EnlaceEmpresa>`, `<a>`) as the only child. */
-  readonly asChild?: boolean;
-  readonly children: ReactNode;
-}
-
-export function MenuItem({ icon, onSelect, danger = false, disabled, atajo, asChild = false, children }: ItemProps) {
-  const clases = cx(ITEM, danger && 'text-danger');
-  if (asChild) {
-    return (
-      <Radix.Item asChild className={clases} disabled={disabled === true} onSelect={() => onSelect?.()}>
-        {children}
-      </Radix.Item>
-    );
-  }
-  return (
-    <Radix.Item className={clases} disabled={disabled === true} onSelect={() => onSelect?.()}>
-      {icon !== undefined && <Icon className={danger ? '' : 'text-muted'} name={icon} />}
-      <span className="flex-1">{children}</span>
-      {atajo !== undefined && <Kbd atajo={atajo} />}
-    </Radix.Item>
-  );
-}
-
-interface CheckProps {
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-  readonly disabled?: boolean | undefined;
-  readonly children: ReactNode;
+export function MenuItem(props: Abierto.ItemProps) {
+  const { Item } = abierto();
+  return <Item {...props} />;
 }
 
 /** A choice that is on or off; the menu stays open. */
-export function MenuCheck({ checked, onChange, disabled, children }: CheckProps) {
-  return (
-    <Radix.CheckboxItem
-      checked={checked}
-      className={ITEM}
-      disabled={disabled === true}
-      onCheckedChange={onChange}
-      onSelect={(event) => event.preventDefault()}
-    >
-      <span className="flex size-4 items-center justify-center rounded-sm border border-control">
-        <Radix.ItemIndicator>
-          <Icon name="listo" size={14} />
-        </Radix.ItemIndicator>
-      </span>
-      {children}
-    </Radix.CheckboxItem>
-  );
-}
-
-interface RadioProps<V extends string> {
-  readonly value: V;
-  readonly onChange: (value: V) => void;
-  readonly options: readonly { readonly value: V; readonly label: string; readonly icon?: IconName }[];
+export function MenuCheck(props: Abierto.CheckProps) {
+  const { Check } = abierto();
+  return <Check {...props} />;
 }
 
 /** One of a few inside a menu. */
-export function MenuRadio<V extends string>({ value, onChange, options }: RadioProps<V>) {
-  const choose = (elegido: string) => {
-    const opcion = options.find((cada) => cada.value === elegido);
-    if (opcion !== undefined) onChange(opcion.value);
-  };
-  return (
-    <Radix.RadioGroup onValueChange={choose} value={value}>
-      {options.map((opcion) => (
-        <Radix.RadioItem className={ITEM} key={opcion.value} value={opcion.value}>
-          {opcion.icon !== undefined && <Icon className="text-muted" name={opcion.icon} />}
-          <span className="flex-1">{opcion.label}</span>
-          <Radix.ItemIndicator>
-            <Icon name="listo" />
-          </Radix.ItemIndicator>
-        </Radix.RadioItem>
-      ))}
-    </Radix.RadioGroup>
-  );
+export function MenuRadio<V extends string>(props: Abierto.RadioProps<V>) {
+  const { Radio } = abierto();
+  return <Radio {...props} />;
 }
 
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-2.5 pt-2 pb-1 font-medium text-muted text-xs">{children}</Radix.Label>;
+  const { Label } = abierto();
+  return <Label>{children}</Label>;
 }
 
 export function MenuSeparator() {
-  return <Radix.Separator className="my-1 h-px bg-line" />;
+  const { Separator } = abierto();
+  return <Separator />;
 }
