@@ -10,6 +10,13 @@ test('a history in which all is well has no violations', () => {
   expect(describeViolations(check(soundEvidence()))).toBe('');
 });
 
+test('whoever waited and was answered at last, or whose last answer got lost, is owed no message', () => {
+  const failed = answeredFailure(soundEvidence());
+  for (const last of [answer(9, told(idOf(1), 'ACEPTADA', 1)), answer(9, undefined, 0)]) {
+    expect(describeViolations(check(last(failed)))).toBe('');
+  }
+});
+
 type Spoil = (e: Evidence) => Evidence;
 
 /** Changes the n-th document (from 1) as the API shows it. */
@@ -64,6 +71,17 @@ function received(change: (line: ReceiverLine) => ReceiverLine[]): Spoil {
 const told = (id: string, estado: string, numero: number) => ({
   success: true,
   data: { estado, documento: { id, correlativo: `F001-${numero}` } },
+});
+
+/** Who issued the first document waited, and was answered that its sending had failed; its verdict was told to nobody. */
+const answeredFailure: Spoil = (e) => ({
+  ...row(1, { asincrono: false })(e),
+  receiver: e.receiver.slice(1),
+  record: e.record.map((line) => {
+    if (line.tipo === 'pregunta' && line.n === 1) return { ...line, cuerpo: '{"documento":{"serie":"F001"}}' };
+    if (line.tipo !== 'contestacion' || line.n !== 1) return line;
+    return { ...line, status: 502, cuerpo: { success: false, estado: 'PENDIENTE_ENVIO', comprobante_id: idOf(1) } };
+  }),
 });
 
 const again: Spoil = (e) => ({ ...e, libro: [...e.libro, ...e.libro.slice(0, 1)] });
@@ -159,6 +177,7 @@ const SPOILT: readonly (readonly [Invariante, string, Spoil])[] = [
     'a verdict was told and not taken',
     (e) => ({ ...e, receiver: e.receiver.map((l) => ({ ...l, status: 500 })) }),
   ],
+  ['I7', 'who waited was answered that the sending failed, and the verdict was told to nobody', answeredFailure],
   ['I7', 'an annulment was told to nobody', (e) => ({ ...e, receiver: e.receiver.slice(0, -1) })],
   ['I7', 'a message has two contents', received((l) => [l, { ...l, cuerpo: `${l.cuerpo} ` }])],
   ['I7', 'a message contradicts the state', received((l) => [{ ...l, tipo: 'comprobante.anulado' }])],

@@ -1,6 +1,15 @@
 import { groupBy } from '../world/json.ts';
 import type { Evidence, FilaResumen, ScopeEvidence } from './evidence.ts';
-import { anulacionId, anulado, asksWebhook, exchanges, isEmision, sightingOf } from './sightings.ts';
+import {
+  anulacionId,
+  anulado,
+  asksWebhook,
+  type Exchange,
+  exchanges,
+  isEmision,
+  reintentado,
+  sightingOf,
+} from './sightings.ts';
 
 /** What a customer is owed: a message of that type about that document. */
 export interface Owed {
@@ -8,9 +17,9 @@ export interface Owed {
   readonly tipo: string;
 }
 
-/** Of every document of a company: its verdict and what became of its annulments, where somebody asked to be told. */
+/** Of every document of a company: its verdict, where somebody asked to be told or was left waiting, and what became of its annulments. */
 export function owed(e: Evidence, scope: ScopeEvidence): Owed[] {
-  const asked = askedFor(e);
+  const asked = new Set([...askedFor(e), ...leftWaiting(e)]);
   const files = groupBy(
     e.sql.resumenes.filter(({ proposito }) => proposito === 'anular'),
     ({ comprobanteId }) => comprobanteId,
@@ -34,6 +43,29 @@ function askedFor(e: Evidence): Set<string> {
   const comprobantes = e.sql.comprobantes.filter(({ asincrono }) => asincrono).map(({ id }) => id);
   const resumenes = e.sql.resumenes.filter(({ webhook }) => webhook).map(({ id }) => id);
   return new Set([...told, ...comprobantes, ...resumenes]);
+}
+
+/**
+ * Ids of the documents of which whoever waited was answered every time that the sending had failed: their verdict is in no answer. Of an
+ * answer that got lost nobody knows what it said, so nothing is owed for it.
+ */
+function leftWaiting(e: Evidence): string[] {
+  const waiting = exchanges(e).filter(
+    (each) => !asksWebhook(each) && (isEmision(each) || reintentado(each) !== undefined),
+  );
+  const nameOf = (each: Exchange) => reintentado(each) ?? sightingOf(each)?.id;
+  const keyOf = ({ pregunta: { scope, idempotencyKey = '' } }: Exchange) => `${scope} ${idempotencyKey}`;
+  const byKey = new Map<string, string>();
+  for (const each of waiting) {
+    const id = nameOf(each);
+    if (each.pregunta.idempotencyKey !== undefined && id !== undefined) byKey.set(keyOf(each), id);
+  }
+  const answers = groupBy(waiting, (each) => nameOf(each) ?? byKey.get(keyOf(each)) ?? '');
+  return [...answers].flatMap(([id, all]) => (id !== '' && all.every(failed) ? [id] : []));
+}
+
+function failed({ contestacion }: Exchange): boolean {
+  return contestacion?.status === 502;
 }
 
 function verdictOf(estado: string, isGuia: boolean): string | undefined {

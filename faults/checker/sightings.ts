@@ -64,6 +64,13 @@ export function anulado({ pregunta }: Exchange): string | undefined {
   return pregunta.metodo === 'POST' ? ANULAR.exec(pregunta.ruta)?.[1] : undefined;
 }
 
+const REINTENTAR = /^\/(?:comprobantes|guias)\/([0-9a-f-]{36})\/reintentar$/;
+
+/** The document that a request sends again; undefined of any other request. */
+export function reintentado({ pregunta }: Exchange): string | undefined {
+  return pregunta.metodo === 'POST' ? REINTENTAR.exec(pregunta.ruta)?.[1] : undefined;
+}
+
 /** Whether the caller asked to be notified. */
 export function asksWebhook({ pregunta }: Exchange): boolean {
   return at(parseJson(pregunta.cuerpo ?? ''), 'webhook') === true;
