@@ -200,6 +200,8 @@ const webhook: Flow = {
     await emitir(stage, 'webhook-2', factura('FW02', 11.8, 'rechazo=2017'), true);
     await decidido(stage, id);
     await anular(stage, 'webhook-3', id, true);
+    // Who waits is answered a failure, and told later.
+    await decidido(stage, await emitir(stage, 'webhook-4', factura('FW03', 35.4, 'fault=0109x1')));
   },
 };
 
