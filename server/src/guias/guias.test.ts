@@ -306,6 +306,9 @@ test.each([
       .poll(async () => (await ver(id)).documento.mensaje, { timeout: 20_000 })
       .toMatch(/puede ser de otro sistema/);
     expect((await eventos(id)).map(({ evento }) => evento)).toContain(se);
+    // Nor is it refused, as that may be ours, which the network repeated.
+    await s.simulate({ modo: 'fault=2335', operaciones: ['enviarGuia'], veces: 1 });
+    await insist();
     expect((await ver(id)).estado).toBe('PENDIENTE_ENVIO');
   },
 );

@@ -13,7 +13,7 @@ import type { CanalGre, SinRespuesta } from '../../sunat/gre.ts';
 import { type Desenlace as DesenlaceDe, sinCanal } from '../../sunat/intercambio.ts';
 import type { AskPorts } from '../ports.ts';
 import { correlativoDe, type EnCurso } from '../types.ts';
-import { wasSentTwice } from './intentos-store.ts';
+import { findEnvios } from './intentos-store.ts';
 
 export type Desenlace = DesenlaceDe<VeredictoGuia>;
 
@@ -86,7 +86,8 @@ async function deTicket(deps: AskPorts, g: EnCurso, clave: ClaveDeGuia, dicho: D
 
 /** That SUNAT has such a guía already is our own word where an earlier sending may have arrived, and nobody else's. */
 async function registrada(deps: AskPorts, g: EnCurso, clave: ClaveDeGuia, dicho: YaRegistrada): Promise<VeredictoGuia> {
-  return (await wasSentTwice(deps.db.of(g), g)) ? yaTenida(clave, dicho) : numeroDeOtro(clave, dicho);
+  const { otra, yaEstaba } = await findEnvios(deps.db.of(g), g);
+  return otra && !yaEstaba ? yaTenida(clave, dicho) : numeroDeOtro(clave, dicho);
 }
 
 /**
@@ -94,8 +95,9 @@ async function registrada(deps: AskPorts, g: EnCurso, clave: ClaveDeGuia, dicho:
  * register, the signature or the way may be the reason of is of this sending alone.
  */
 async function saysNothing(deps: AskPorts, g: EnCurso, dicho: Rechazo): Promise<boolean> {
-  const esDeEste = !dicho.numeroConsumido || !esDelContenidoDeGuia(dicho.codigo);
-  return esDeEste && (await wasSentTwice(deps.db.of(g), g));
+  if (dicho.numeroConsumido && esDelContenidoDeGuia(dicho.codigo)) return false;
+  const { otra, yaEstaba } = await findEnvios(deps.db.of(g), g);
+  return otra || yaEstaba;
 }
 
 type Rechazo = Extract<VeredictoGuia, { tipo: 'rechazado' }>;
