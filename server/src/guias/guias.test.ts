@@ -175,6 +175,7 @@ test.each([
   await expect
     .poll(async () => (await ver(json.guia_id)).documento.mensaje, { timeout: 20_000 })
     .toMatch(/Un envío anterior de .* pudo llegar/);
+  expect((await ver(json.guia_id)).documento.mensaje).not.toMatch(/emita otra|emítala de nuevo/);
   expect((await ver(json.guia_id)).estado).toBe('PENDIENTE_ENVIO');
 });
 

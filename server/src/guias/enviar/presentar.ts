@@ -1,6 +1,7 @@
 import { esDelContenidoDeGuia } from '@chaski/core/documento/negativa.ts';
 import {
   type ClaveDeGuia,
+  dichoDeRechazo,
   numeroDeOtro,
   type RespuestaDeEnvio,
   type RespuestaDeTicket,
@@ -106,10 +107,11 @@ type Rechazo = Extract<VeredictoGuia, { tipo: 'rechazado' }>;
  * SUNAT refuses, for what it is today or what became of it on its way, a file of which it may hold an earlier sending: of that one this says nothing, and SUNAT
  * can be asked about no number.
  */
-function enDuda(g: EnCurso, { codigo, mensaje }: Rechazo): VeredictoGuia {
+function enDuda(g: EnCurso, dicho: Rechazo): VeredictoGuia {
+  const { codigo } = dicho;
   const sabe = `Un envío anterior de ${correlativoDe(g)} pudo llegar, y SUNAT rechazó el segundo (${codigo}). `;
   const hacer = 'Búsquela en SOL: si está, decídala como aceptada; si no, como rechazada.';
-  return { tipo: 'atender', codigo, mensaje: `${sabe}${hacer} Dijo: ${mensaje}` };
+  return { tipo: 'atender', codigo, mensaje: `${sabe}${hacer} Dijo: ${dichoDeRechazo(dicho)}` };
 }
 
 /** SUNAT may have it, does not say so, and takes it no more: it is sent again for a day past its term, and then a person is told. */
