@@ -439,8 +439,15 @@ function porConstancia(cdr: Cdr, zip: Buffer): RespuestaDeTicket {
   return { ...rechazada(known, dicho, conDetalle), cdr: zip };
 }
 
+const NUEVA = 'El número quedó usado: corrija el dato y emita otra guía.';
+
+/** What SUNAT said with a refusal, without what to do about one that is final. */
+export function dichoDeRechazo({ mensaje }: Veredicto<'rechazado'>): string {
+  return mensaje.replace(CORREGIR, '').replace(NUEVA, '').trim();
+}
+
 function rechazada(known: CodigoSunat, dicho: Dicho, notas: readonly string[]): Veredicto<'rechazado'> {
-  const mensaje = `SUNAT rechazó la guía (${known.codigo}): ${frase(dicho, known)}. El número quedó usado: corrija el dato y emita otra guía.`;
+  const mensaje = `SUNAT rechazó la guía (${known.codigo}): ${frase(dicho, known)}. ${NUEVA}`;
   return { tipo: 'rechazado', codigo: known.codigo, mensaje, notas, numeroConsumido: true };
 }
 

@@ -97,8 +97,8 @@ export interface Empresas {
   canalGre(empresa: EmpresaEntornoId): Promise<CanalGre | { readonly faltan: readonly EnIdiomas[] }>;
   /** The same of exactly that version. */
   canalGreDe(empresa: EmpresaVersion): Promise<CanalGre | { readonly faltan: readonly EnIdiomas[] }>;
-  /** Its guías rest half an hour, where SUNAT refuses application or user; nothing else of it does. */
-  pausarGuias(empresa: EmpresaEntornoId, falta: Pick<FaltaDeAjustes, 'motivo' | 'ajustes'>): Promise<void>;
+  /** Its guías rest half an hour, where SUNAT refuses application or user, or two guías in a row for a setting; nothing else of it does. */
+  pausarGuias(empresa: EmpresaEntornoId, falta: FaltaDeAjustes): Promise<void>;
   /** Why they rest now, by themselves or with all that it sends; undefined when they do not. */
   pausaDeGuias(empresa: EmpresaEntornoId): Promise<string | undefined>;
   /** Ends that pause, if there is one that this process knows of. */
@@ -234,12 +234,12 @@ export function createEmpresas(
    * the first one did and SUNAT took none between them. Of the log-in the question itself is the answer.
    */
   const testigos = new Map<string, FaltaDeAjustes>();
-  const esPrimerTestigo = (id: EmpresaEntornoId, falta: FaltaDeAjustes): boolean => {
-    if (DEL_INGRESO.has(falta.codigo)) return true;
-    const anterior = testigos.get(keyOf(id));
-    testigos.set(keyOf(id), falta);
+  const esPrimerTestigo = (key: string, falta: FaltaDeAjustes): boolean => {
+    const anterior = testigos.get(key);
+    testigos.set(key, falta);
     return anterior?.codigo !== falta.codigo || anterior.de === falta.de;
   };
+  const deGuias = (id: EmpresaEntornoId) => `${keyOf(id)}.guias`;
 
   const withLlave = async <T>(id: EmpresaEntornoId, work: (llave: Llave) => T): Promise<T> => {
     const llaveCifrada = await llaveCifradaOf(id);
@@ -306,6 +306,8 @@ export function createEmpresas(
     canalGre: async (id) => greOf(await fresh(id), prueba),
     canalGreDe: async (id) => greOf(await ofVersion(id), prueba),
     async pausarGuias(id, falta) {
+      // Of a credential that is refused no other guía is needed as a witness: one more try may lock its user.
+      if (DE_SUNAT.test(falta.codigo) && esPrimerTestigo(deGuias(id), falta)) return;
       await pauseGuias(db.of(id), id, falta);
       abiertas.delete(keyOf(id));
     },
@@ -315,6 +317,7 @@ export function createEmpresas(
       return envioPausadoHasta !== null && envioPausadoHasta > ahora() ? (envioPausadoMotivo ?? undefined) : undefined;
     },
     async reanudarGuias(id) {
+      testigos.delete(deGuias(id));
       if ((abiertas.get(keyOf(id))?.empresa.grePausadoMotivo ?? null) === null) return;
       await resumeGuias(db.of(id), id);
       abiertas.delete(keyOf(id));
@@ -323,7 +326,8 @@ export function createEmpresas(
     destinos: destinosPorDefecto(prueba),
     async pausarEnvio(id, falta, sunat) {
       const { motivo, ajustes } = falta;
-      if ((await dejaEntrarUnaVez(id, sunat)) && esPrimerTestigo(id, falta)) return;
+      const entra = await dejaEntrarUnaVez(id, sunat);
+      if (entra && (DEL_INGRESO.has(falta.codigo) || esPrimerTestigo(keyOf(id), falta))) return;
       await pauseEnvio(db.of(id), id, { motivo, ajustes });
       abiertas.delete(keyOf(id));
     },
@@ -432,6 +436,9 @@ export function greOf(
   const { origin } = new URL(sunatUrl);
   return { ruc, direccion: { seguridad: origin, api: origin }, credencial, certificadosCdr };
 }
+
+/** A code of its own for a guía, which it let in: what it answers at the door are states of HTTP. */
+const DE_SUNAT = /^\d{4}$/;
 
 const SIN_APLICACION: EnIdiomas = {
   es: 'la aplicación de guías (SOL, «Credenciales de API SUNAT»)',

@@ -2,10 +2,11 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { addDays, daysBetween, fechaLima, toFecha } from '@chaski/core/lib/fecha.ts';
 import { readCdr } from '@chaski/core/sunat/read-cdr.ts';
-import { unaFactura, unaGuia } from '@chaski/testing/documents/builders.ts';
+import { unaFactura, unaGuia, unItem } from '@chaski/testing/documents/builders.ts';
 import { ACTOR } from '@chaski/testing/service/actor.ts';
 import { type Answer, startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createClave } from '../api-keys/store.ts';
 import { decideSerie } from '../series/decidir.ts';
 
 let s: TestService;
@@ -100,6 +101,25 @@ test('a dry run tells the number and the XML, and takes nothing', async () => {
   expect((await s.call('GET', '/guias?serie=T103')).json.data.guias).toEqual([]);
 });
 
+test('a key that may not read sales learns of none by naming it as the origin, nor whether it is there', async () => {
+  const item = unItem({ unidadMedida: 'NIU' });
+  const venta = (await s.emitir(unaFactura({ serie: 'F103', items: [item] }))).json.data.documento.correlativo;
+  const [{ empresaId }] = await sql('select id as "empresaId" from empresas limit 1');
+  const nueva = { empresaId, entorno: 'test', nombre: 'Almacén', limite: 1_000, expiraEn: null } as const;
+  const { clave: sola } = await createClave(s.pool, { ...nueva, permisos: ['guias.create'] });
+  const { clave } = await createClave(s.pool, { ...nueva, permisos: ['guias.create', 'invoices.read'] });
+  const validate = (de: string, origen: string) => {
+    const documento = unaGuia({ serie: 'T118', documentoOrigen: origen, items: undefined, destinatario: undefined });
+    return s.call('POST', '/guias/validar', { clave: de, body: { documento } });
+  };
+  for (const origen of [venta, 'F103-999']) {
+    const { status, json } = await validate(sola, origen);
+    expect([status, json.error.code]).toEqual([403, 'INSUFFICIENT_PERMISSIONS']);
+    expect(JSON.stringify(json)).not.toContain('COMERCIAL');
+  }
+  expect((await validate(clave, venta)).json.data.documento).toMatchObject({ documentoOrigen: venta });
+});
+
 test('the same key and body answer the same guía; another body is a conflict', async () => {
   const clave = 'guia-una-vez';
   const first = await emitir(deSerie('T104'), { clave });
@@ -155,6 +175,7 @@ test.each([
   await expect
     .poll(async () => (await ver(json.guia_id)).documento.mensaje, { timeout: 20_000 })
     .toMatch(/Un envío anterior de .* pudo llegar/);
+  expect((await ver(json.guia_id)).documento.mensaje).not.toMatch(/emita otra|emítala de nuevo/);
   expect((await ver(json.guia_id)).estado).toBe('PENDIENTE_ENVIO');
 });
 
@@ -286,6 +307,9 @@ test.each([
       .poll(async () => (await ver(id)).documento.mensaje, { timeout: 20_000 })
       .toMatch(/puede ser de otro sistema/);
     expect((await eventos(id)).map(({ evento }) => evento)).toContain(se);
+    // Nor is it refused, as that may be ours, which the network repeated.
+    await s.simulate({ modo: 'fault=2335', operaciones: ['enviarGuia'], veces: 1 });
+    await insist();
     expect((await ver(id)).estado).toBe('PENDIENTE_ENVIO');
   },
 );
@@ -320,6 +344,16 @@ test('who was answered that it could not be sent is told of its verdict, and who
   const { json } = await emitir(deSerie('T145'));
   expect(json.data.estado).toBe('ACEPTADA');
   expect(await mensajes(json.data.documento.id)).toEqual([]);
+});
+
+test('a guía that SUNAT refuses for a setting keeps none of the others waiting; two in a row rest them all', async () => {
+  const conFallo = () => emitir(deSerie('T147', 'fault=2326x1'));
+  expect((await conFallo()).json.message).toMatch(/2326/);
+  expect((await emitir(deSerie('T148'))).json.data).toMatchObject({ estado: 'ACEPTADA' });
+  await conFallo();
+  await conFallo();
+  expect((await emitir(deSerie('T148'))).json.message).toMatch(/en pausa/);
+  await sql('update empresa_entornos set gre_pausado_motivo = null, gre_pausado_hasta = null, version = version + 1');
 });
 
 test('one that SUNAT says nothing of for a day waits for a person', async () => {

@@ -220,6 +220,8 @@ describe('the paper', () => {
     'https://a@sunat.gob.pe/x',
     'vea https://www.sunat.gob.pe/x',
     'https://',
+    `https://www.sunat.gob.pe/${'x'.repeat(2_000)}`,
+    `https://www.sunat.gob.pe/${'ñ'.repeat(900)}`,
   ])('takes no other address: %s', (texto) => {
     expect(findUrlDeQr(cdrDe(`<Nota>${texto}</Nota>`))).toBeUndefined();
   });

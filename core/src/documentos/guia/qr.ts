@@ -17,8 +17,11 @@ function leavesOf(element: XmlElement): XmlElement[] {
   return element.children.length === 0 ? [element] : element.children.flatMap(leavesOf);
 }
 
+/** Characters: SUNAT's has some 120, and a QR of level Q holds 1 663 bytes. */
+const MOST = 1_000;
+
 function isUrlDeSunat(text: string): boolean {
-  if (!text.startsWith('https://') || !URL.canParse(text)) return false;
+  if (text.length > MOST || !/^https:\/\/[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return false;
   const { hostname, username } = new URL(text);
   return username === '' && (hostname === 'sunat.gob.pe' || hostname.endsWith('.sunat.gob.pe'));
 }

@@ -5,10 +5,14 @@ import { fechaLima, horaLima } from '@chaski/core/lib/fecha.ts';
 import { findVenta } from '../../comprobantes/contenido/venta.ts';
 import type { Deps } from '../../deps.ts';
 import type { Acceso } from '../../platform/http/route.ts';
+import { AppError } from '../../platform/mensajes/app-error.ts';
 
 type Partes = Pick<Deps, 'db' | 'ahora' | 'empresas' | 'hilo'>;
 
-/** Reads and judges the body of the emission of a guía, with the sale of ours that it names as its origin. Every problem at once. */
+/**
+ * Reads and judges the body of the emission of a guía, with the sale of ours that it names as its origin. Every problem at once. Throws
+ * `INSUFFICIENT_PERMISSIONS` where whoever names one may not read it.
+ */
 export function read(deps: Partes, acceso: Acceso, text: string): Promise<LecturaDeGuia> {
   const texto = { quien: acceso.empresaId, tamano: text.length };
   return deps.hilo.conArbol(texto, async () => {
@@ -33,6 +37,13 @@ async function findOrigen(
   emisor: EmisorDeGuia,
 ): Promise<Origen | undefined> {
   const nombrada = peekOrigen(text);
+  if (nombrada !== undefined) requireLectura(acceso);
   const venta = nombrada && (await findVenta(deps, acceso, nombrada));
   return venta && origenDe(venta.calculado, venta.numero, emisor);
+}
+
+/** What a sale gives to its guía the answer shows: whom it was made to, and of what. */
+function requireLectura({ permisos }: Pick<Acceso, 'permisos'>): void {
+  const permiso = 'invoices.read';
+  if (permisos?.includes(permiso) === false) throw new AppError('permiso-que-falta', { permiso });
 }

@@ -64,17 +64,26 @@ const ENVIO: OperacionGre = 'enviarGuia';
 
 /**
  * Sendings of which it is not certain that SUNAT took nothing: what it did not process it has not. The one under way is among them, and those
- * that a restore may have taken away. What it had from somebody else when our first one came it has from nobody else afterwards, however many
- * answers are lost.
+ * that a restore may have taken away.
  */
 const ENVIADAS = `
-select not coalesce(bool_or(resultado = 'atender' and codigo in ('1032', '1033')), false)
-  and (count(*) filter (where operacion = '${ENVIO}' and (resultado is null or resultado <> 'noProcesado')) > 1
-    or exists (select 1 from guia_eventos where empresa_id = $1 and guia_id = $2 and evento = 'baseRestaurada')) as dos
+select count(*) filter (where operacion = '${ENVIO}' and (resultado is null or resultado <> 'noProcesado')) > 1
+    or exists (select 1 from guia_eventos where empresa_id = $1 and guia_id = $2 and evento = 'baseRestaurada') as otra,
+  coalesce(bool_or(resultado = 'atender' and codigo in ('1032', '1033')), false) as "yaEstaba"
 from guia_intentos where empresa_id = $1 and guia_id = $2`;
 
-/** Whether what SUNAT has under the number may be a sending of ours before the last one; also one of which a copy that was put back knows nothing. */
-export async function wasSentTwice(db: Queryable, { empresaId, id }: Guia): Promise<boolean> {
+/** What is known of our sending, before the last time. */
+export interface Envios {
+  /** An earlier one may have arrived at SUNAT; also one of which a copy that was put back knows nothing. */
+  readonly otra: boolean;
+  /**
+   * SUNAT had the number when our first one came: of another system, or of that very one, which the network repeated. It has it of none that
+   * came after it, however many answers are lost.
+   */
+  readonly yaEstaba: boolean;
+}
+
+export async function findEnvios(db: Queryable, { empresaId, id }: Guia): Promise<Envios> {
   const query = { name: 'guia-enviadas', text: ENVIADAS, values: [empresaId, id] };
-  return (await run<{ dos: boolean }>(db, query))[0]?.dos === true;
+  return (await run<Envios>(db, query))[0] ?? { otra: false, yaEstaba: false };
 }

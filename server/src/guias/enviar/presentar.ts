@@ -1,6 +1,7 @@
 import { esDelContenidoDeGuia } from '@chaski/core/documento/negativa.ts';
 import {
   type ClaveDeGuia,
+  dichoDeRechazo,
   numeroDeOtro,
   type RespuestaDeEnvio,
   type RespuestaDeTicket,
@@ -13,7 +14,7 @@ import type { CanalGre, SinRespuesta } from '../../sunat/gre.ts';
 import { type Desenlace as DesenlaceDe, sinCanal } from '../../sunat/intercambio.ts';
 import type { AskPorts } from '../ports.ts';
 import { correlativoDe, type EnCurso } from '../types.ts';
-import { wasSentTwice } from './intentos-store.ts';
+import { findEnvios } from './intentos-store.ts';
 
 export type Desenlace = DesenlaceDe<VeredictoGuia>;
 
@@ -86,7 +87,8 @@ async function deTicket(deps: AskPorts, g: EnCurso, clave: ClaveDeGuia, dicho: D
 
 /** That SUNAT has such a guía already is our own word where an earlier sending may have arrived, and nobody else's. */
 async function registrada(deps: AskPorts, g: EnCurso, clave: ClaveDeGuia, dicho: YaRegistrada): Promise<VeredictoGuia> {
-  return (await wasSentTwice(deps.db.of(g), g)) ? yaTenida(clave, dicho) : numeroDeOtro(clave, dicho);
+  const { otra, yaEstaba } = await findEnvios(deps.db.of(g), g);
+  return otra && !yaEstaba ? yaTenida(clave, dicho) : numeroDeOtro(clave, dicho);
 }
 
 /**
@@ -94,8 +96,9 @@ async function registrada(deps: AskPorts, g: EnCurso, clave: ClaveDeGuia, dicho:
  * register, the signature or the way may be the reason of is of this sending alone.
  */
 async function saysNothing(deps: AskPorts, g: EnCurso, dicho: Rechazo): Promise<boolean> {
-  const esDeEste = !dicho.numeroConsumido || !esDelContenidoDeGuia(dicho.codigo);
-  return esDeEste && (await wasSentTwice(deps.db.of(g), g));
+  if (dicho.numeroConsumido && esDelContenidoDeGuia(dicho.codigo)) return false;
+  const { otra, yaEstaba } = await findEnvios(deps.db.of(g), g);
+  return otra || yaEstaba;
 }
 
 type Rechazo = Extract<VeredictoGuia, { tipo: 'rechazado' }>;
@@ -104,10 +107,11 @@ type Rechazo = Extract<VeredictoGuia, { tipo: 'rechazado' }>;
  * SUNAT refuses, for what it is today or what became of it on its way, a file of which it may hold an earlier sending: of that one this says nothing, and SUNAT
  * can be asked about no number.
  */
-function enDuda(g: EnCurso, { codigo, mensaje }: Rechazo): VeredictoGuia {
+function enDuda(g: EnCurso, dicho: Rechazo): VeredictoGuia {
+  const { codigo } = dicho;
   const sabe = `Un envío anterior de ${correlativoDe(g)} pudo llegar, y SUNAT rechazó el segundo (${codigo}). `;
   const hacer = 'Búsquela en SOL: si está, decídala como aceptada; si no, como rechazada.';
-  return { tipo: 'atender', codigo, mensaje: `${sabe}${hacer} Dijo: ${mensaje}` };
+  return { tipo: 'atender', codigo, mensaje: `${sabe}${hacer} Dijo: ${dichoDeRechazo(dicho)}` };
 }
 
 /** SUNAT may have it, does not say so, and takes it no more: it is sent again for a day past its term, and then a person is told. */

@@ -93,7 +93,8 @@ async function notePausa(
 ): Promise<void> {
   try {
     if (veredicto.tipo === 'configurar') {
-      await deps.empresas.pausarGuias(g, { motivo: veredicto.mensaje, ajustes });
+      const { codigo, mensaje: motivo } = veredicto;
+      await deps.empresas.pausarGuias(g, { codigo, motivo, de: g.id, ajustes });
     } else if (TOMADA.has(veredicto.tipo)) await deps.empresas.reanudarGuias(g);
   } catch (error) {
     deps.log.warn({ err: error, empresa: g.empresaId }, 'no se anotó la pausa de las guías');

@@ -65,7 +65,8 @@ export async function authorize(
   });
   const { empresaId, entorno, claveId, version } = valida;
   const quien = { tipo: 'clave', id: claveId } as const;
-  const acceso = { empresaId, entorno, quien, version, desde: request.ip, solicitud: request.id };
+  const { permisos: suyos } = valida;
+  const acceso = { empresaId, entorno, quien, version, desde: request.ip, solicitud: request.id, permisos: suyos };
   // Whose request it was is known, also of one that is refused.
   request.acceso = acceso;
   keepPlace(request.raw.socket, empresaId);

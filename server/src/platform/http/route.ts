@@ -42,6 +42,8 @@ export interface Acceso {
   /** The caller's address and the request's id, for what is written down of who did what. */
   readonly desde: string;
   readonly solicitud: string;
+  /** Of a key: all that it may do. Absent of a person, whose role has what a route asks for. */
+  readonly permisos?: readonly Permiso[];
 }
 
 /** A header of an answer, as OpenAPI has it. */
