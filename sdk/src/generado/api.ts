@@ -2099,6 +2099,7 @@ export interface FiltrosGuias {
   estado?: 'ACEPTADA' | 'EN_PROCESO' | 'RECHAZADA' | 'PENDIENTE_ENVIO' | 'ANULADA';
   tipoComprobante?: string;
   serie?: string;
+  correlativo?: string;
   destinatario?: string;
   desde?: string;
   hasta?: string;

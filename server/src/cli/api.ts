@@ -2,7 +2,7 @@ import { ConfigError } from '@chaski/node/errors.ts';
 import { type Chaski, ChaskiError, ConexionError, createChaski } from '@chaski/sdk/src/index.ts';
 import type { Config } from '../platform/config/config.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
-import { type Args, type Option, UsageError } from './command.ts';
+import { type Args, ContenidoMalo, type Option, UsageError } from './command.ts';
 
 /* Commands that are customers of the API, through the SDK: on this machine or on another. */
 
@@ -54,21 +54,55 @@ export async function deLaApi<T>(work: Promise<T>): Promise<T> {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The id of a document that a person names by its id or its number (`F001-12`). Throws `NOT_FOUND`. */
-export async function idDe(chaski: Chaski, nombre: string): Promise<string> {
+export function idDe(chaski: Chaski, nombre: string): Promise<string> {
+  return findId(nombre, {
+    listar: (serie, correlativo) => chaski.comprobantes({ serie, q: correlativo, limite: 100 }),
+    ninguno: (correlativo) => new AppError('ningun-comprobante-con-numero', { correlativo }),
+  });
+}
+
+/** The same of a guía (`T001-12`). */
+export function idDeGuia(chaski: Chaski, nombre: string): Promise<string> {
+  return findId(nombre, {
+    listar: (_serie, correlativo) => chaski.guias.todas({ correlativo, limite: 100 }),
+    ninguno: (correlativo) => new AppError('ninguna-guia-con-numero', { correlativo }),
+  });
+}
+
+interface Busqueda {
+  readonly listar: (
+    serie: string,
+    correlativo: string,
+  ) => AsyncIterable<{ readonly id: string; readonly correlativo: string }>;
+  readonly ninguno: (correlativo: string) => AppError;
+}
+
+async function findId(nombre: string, { listar, ninguno }: Busqueda): Promise<string> {
   if (UUID.test(nombre)) return nombre;
-  const [, serie = '', numero = ''] = /^([A-Za-z0-9]{4})-0*(\d{1,8})$/.exec(nombre) ?? [];
-  const correlativo = `${serie.toUpperCase()}-${numero}`;
-  if (serie === '') throw new AppError('ni-id-ni-numero', { nombre });
+  const [, escrita = '', numero = ''] = /^([A-Za-z0-9]{4})-0*(\d{1,8})$/.exec(nombre) ?? [];
+  if (escrita === '') throw new AppError('ni-id-ni-numero', { nombre });
+  const serie = escrita.toUpperCase();
+  const correlativo = `${serie}-${numero}`;
   const hallados: string[] = [];
-  for await (const { id, correlativo: este } of chaski.comprobantes({
-    serie: serie.toUpperCase(),
-    q: correlativo,
-    limite: 100,
-  })) {
-    if (este === correlativo) hallados.push(id);
-  }
+  for await (const { id, correlativo: este } of listar(serie, correlativo)) if (este === correlativo) hallados.push(id);
   const [id] = hallados;
-  if (id === undefined) throw new AppError('ningun-comprobante-con-numero', { correlativo });
+  if (id === undefined) throw ninguno(correlativo);
   if (hallados.length > 1) throw new AppError('varios-con-ese-numero', { correlativo, ids: hallados });
   return id;
+}
+
+/**
+ * What the service answers to a body. Throws `ContenidoMalo` where it judged it and would again, unlike one that is still busy with it, which
+ * says how long to wait.
+ */
+export async function deLaEmision<T>(work: Promise<T>): Promise<T> {
+  return await deLaApi(work).catch((error: unknown) => {
+    throw noSirve(error) ? new ContenidoMalo(error.message, { cause: error }) : error;
+  });
+}
+
+function noSirve(error: unknown): error is Error {
+  if (!(error instanceof Error) || !(error.cause instanceof ChaskiError)) return false;
+  const { status, retryAfterSegundos } = error.cause;
+  return [400, 409, 422].includes(status) && retryAfterSegundos === undefined;
 }

@@ -37,6 +37,7 @@ export const GRUPOS: readonly Grupo[] = [
     load: async () => (await import('./documentos/exportar.ts')).EXPORTAR_COMMANDS,
   },
   { palabras: ['producto', 'cliente'], load: async () => (await import('./documentos/maestro.ts')).MAESTRO_COMMANDS },
+  { palabras: ['guia'], load: async () => (await import('./documentos/guia.ts')).GUIA_COMMANDS },
   { palabras: ['correo'], load: async () => (await import('./documentos/correo.ts')).CORREO_COMMANDS },
   { palabras: ['escuchar'], load: async () => (await import('./documentos/escuchar.ts')).ESCUCHAR_COMMANDS },
   { palabras: ['migrate'], load: async () => (await import('./instalacion/database.ts')).DATABASE_COMMANDS },

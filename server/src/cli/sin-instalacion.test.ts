@@ -23,7 +23,7 @@ const PREPARAN = ['migrate', 'respaldar'];
 
 /** Of the API, of no data at all, or (`doctor`) tells what it misses among its findings. */
 const SIN_DATOS =
-  /^(emitir|estado|anular|apartar|reanudar|descargar|listar|catalogo|novedades|exportar|exportacion .*|correo .*|producto .*|cliente .*|doctor|completar)$/;
+  /^(emitir|estado|anular|apartar|reanudar|descargar|listar|catalogo|novedades|exportar|exportacion .*|correo .*|guia .*|producto .*|cliente .*|doctor|completar)$/;
 
 const COMMANDS = await allCommands();
 const DEMAS = COMMANDS.filter(({ nombre }) => !EMPIEZAN.includes(nombre));

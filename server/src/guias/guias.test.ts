@@ -453,6 +453,8 @@ test('the list is narrowed by state, type, series, consignee and day', async () 
     await lista(`serie=T105&desde=${HOY}&hasta=${HOY}&destinatario=20519043271&tipoComprobante=09&limite=3`),
   ).toHaveLength(3);
   expect(await lista('tipoComprobante=31&serie=T105')).toEqual([]);
+  expect(await lista('correlativo=t105-0007')).toMatchObject([{ correlativo: 'T105-7' }]);
+  expect((await s.call('GET', '/guias?correlativo=T105')).status).toBe(400);
   const pagina = (await s.call('GET', '/guias?serie=T105&limite=10')).json.data;
   expect(pagina.siguiente).toEqual(expect.any(String));
   expect(await lista(`serie=T105&limite=10&cursor=${pagina.siguiente}`)).toHaveLength(6);

@@ -1,19 +1,16 @@
 import type { Aviso } from '@chaski/core/documento/types.ts';
 import { EMITIR_GUIA } from '@chaski/core/documentos/guia/campos.ts';
 import { guiaFromText } from '@chaski/core/documentos/guia/guardado.ts';
-import { CLASES_DE_GUIA, findClaseDeGuia } from '@chaski/core/documentos/registro.ts';
 import { CONSULTA_PDF, formatoOf } from '../comprobantes/contenido/formato.ts';
 import { readIdempotencia } from '../comprobantes/emitir/idempotencia.ts';
-import { ESTADOS_PUBLICOS, Fecha } from '../comprobantes/read/filtros.ts';
 import { warnings } from '../comprobantes/respuesta.ts';
 import type { Deps } from '../deps.ts';
 import { sendArchivo, sendXml, sendXmlOrZip } from '../platform/http/archivo.ts';
 import { CON_IDEMPOTENCY_KEY, file, header, REPETIDA, response, success } from '../platform/http/docs.ts';
 import { type Call, operation, rawOperation } from '../platform/http/operation.ts';
-import { CURSOR, pageOf, Siguiente } from '../platform/http/reading/cursor.ts';
+import { pageOf, Siguiente } from '../platform/http/reading/cursor.ts';
 import { frase } from '../platform/http/reading/idioma.ts';
 import { originOf, problemasError, textOf } from '../platform/http/reading/peticion.ts';
-import { day, LIMITE, oneOf, query, text } from '../platform/http/reading/query.ts';
 import type { Route } from '../platform/http/route.ts';
 import { Type } from '../platform/http/schema.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
@@ -21,7 +18,7 @@ import { BAJA, DECISION, decideGuia, takeGuiaBack } from './atender.ts';
 import { emitir, findRepetida } from './emitir/emitir.ts';
 import { read } from './emitir/leer.ts';
 import { validate } from './emitir/validar.ts';
-import { CONDICION_DE_ESTADO } from './estados-sql.ts';
+import { filtroDe, LISTA } from './filtros.ts';
 import { archivosDe } from './imprimir.ts';
 import { reintentar } from './reintentar.ts';
 import { datosCompletos, datosGuia, estadoDe, fallaDeEnvio, filaGuia, mensajeGuia } from './respuesta.ts';
@@ -30,7 +27,6 @@ import {
   DatosConAvisos,
   DatosDeGuia,
   DatosValidados,
-  EstadoDeGuia,
   FallaDeGuia,
   ResumenDeGuia,
 } from './respuesta-schema.ts';
@@ -54,33 +50,6 @@ const CON_NOMBRE = {
 };
 /** Core reads it: what it says depends on the day, on who issues and on what is stored. */
 const CUERPO = { schema: EMITIR_GUIA.schema('entrada') };
-
-const DIA = { es: 'Envíe una fecha de emisión AAAA-MM-DD.', en: 'Send a day of issue YYYY-MM-DD.' };
-const TIPOS = CLASES_DE_GUIA.map(({ codigo }) => codigo);
-
-const LISTA = query({
-  estado: oneOf(ESTADOS_PUBLICOS, EstadoDeGuia),
-  tipoComprobante: {
-    schema: Type.String({ description: { es: TIPOS.join(' o '), en: TIPOS.join(' or ') } }),
-    parse: (enviado: string) => findClaseDeGuia(enviado)?.codigo,
-    mensaje: { es: `Envíe ${TIPOS.join(' o ')}, o su nombre.`, en: `Send ${TIPOS.join(' or ')}, or its name.` },
-  },
-  serie: text(Type.String({ description: { es: 'Completa, p. ej. T001', en: 'In full, e.g. T001' } }), 4),
-  destinatario: text(
-    Type.String({ description: { es: 'Su número de documento', en: 'The number of their document' } }),
-    15,
-  ),
-  desde: day(
-    { ...Fecha, description: { es: 'Primer día de emisión, incluido', en: 'First day of issue, included' } },
-    DIA,
-  ),
-  hasta: day(
-    { ...Fecha, description: { es: 'Último día de emisión, incluido', en: 'Last day of issue, included' } },
-    DIA,
-  ),
-  limite: LIMITE,
-  cursor: CURSOR,
-});
 
 const DE_PDF = { es: 'Representación impresa en PDF', en: 'Printed form in PDF' };
 
@@ -237,10 +206,8 @@ const OPERATIONS = [
     query: LISTA,
     data: Type.Object({ guias: Type.Array(ResumenDeGuia), siguiente: Siguiente }),
     handler: async ({ deps, acceso, query: readQuery }) => {
-      const { estado, tipoComprobante, limite, ...filtro } = readQuery();
-      const condicion = estado && CONDICION_DE_ESTADO[estado];
-      const pedidas = { ...filtro, tipo: tipoComprobante, estado: condicion };
-      const rows = await listGuias(deps.db.of(acceso), acceso, pedidas, limite + 1);
+      const { limite, cursor, ...filtros } = readQuery();
+      const rows = await listGuias(deps.db.of(acceso), acceso, { ...filtroDe(filtros), cursor }, limite + 1);
       const { page, siguiente } = pageOf(rows, limite, deps.cursorKey);
       const cuantas = page.length;
       return {

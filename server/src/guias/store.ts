@@ -52,6 +52,7 @@ export interface Filtro {
   readonly estado?: string | undefined;
   readonly tipo?: string | undefined;
   readonly serie?: string | undefined;
+  readonly correlativo?: { readonly serie: string; readonly numero: number } | undefined;
   readonly destinatario?: string | undefined;
   readonly desde?: string | undefined;
   readonly hasta?: string | undefined;
@@ -63,7 +64,7 @@ export interface Filtro {
 export async function listGuias(
   db: Queryable,
   { empresaId, entorno }: Alcance,
-  { estado, tipo, serie, destinatario, desde, hasta, cursor }: Filtro,
+  { estado, tipo, serie, correlativo, destinatario, desde, hasta, cursor }: Filtro,
   limit: number,
 ): Promise<Guia[]> {
   const values: unknown[] = [empresaId, entorno];
@@ -74,6 +75,8 @@ export async function listGuias(
   if (estado !== undefined) where.push(estado);
   add('tipo =', tipo);
   add('serie =', serie);
+  add('serie =', correlativo?.serie);
+  add('numero =', correlativo?.numero);
   add('destinatario_numero =', destinatario);
   add('fecha_emision >=', desde);
   add('fecha_emision <=', hasta);

@@ -77,13 +77,15 @@ function filtrosDe(args: Args) {
   return { ...Object.fromEntries(dados), ...(estado === undefined ? {} : { estado }) };
 }
 
-function maximoDe(args: Args): number {
+/** How many rows somebody wants. Throws `UsageError` for what is no number. */
+export function maximoDe(args: Args): number {
   const text = args.text('maximo') ?? '50';
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
   throw new UsageError([`--maximo ${text} no sirve: debe ser un entero desde 1.`]);
 }
 
-async function take<T>(todos: AsyncIterable<T>, maximo: number): Promise<T[]> {
+/** The first so many. */
+export async function take<T>(todos: AsyncIterable<T>, maximo: number): Promise<T[]> {
   const filas: T[] = [];
   for await (const fila of todos) {
     filas.push(fila);

@@ -1,12 +1,12 @@
 import { isJsonArray, isJsonObject, type Json, JsonNumber, readJson } from '@chaski/core/lib/json.ts';
-import type { CuerpoEmitir } from '@chaski/sdk/src/index.ts';
+import type { CuerpoEmitir, CuerpoEmitirGuia } from '@chaski/sdk/src/index.ts';
 import { ContenidoMalo } from '../command.ts';
 
 /**
  * The body of an emission from a file's text, for the SDK; `nombre` is what to call it. Read as strictly as the service reads it: nothing that a lax reader would
  * drop (a repeated name) or round (a number of many digits) goes by in silence. Throws `ContenidoMalo` for what is no such body.
  */
-export function cuerpoDe(text: string, nombre: string): CuerpoEmitir {
+export function cuerpoDe<C extends CuerpoEmitir | CuerpoEmitirGuia = CuerpoEmitir>(text: string, nombre: string): C {
   const json = readJson(text);
   const problemas = json.ok ? [] : json.problemas.map(({ ruta, mensaje }) => `${ruta}: ${mensaje.es}`);
   if (!json.ok || !isJsonObject(json.value) || !json.value.has('documento')) {
@@ -15,7 +15,7 @@ export function cuerpoDe(text: string, nombre: string): CuerpoEmitir {
   }
   const cuerpo = Object.fromEntries([...json.value].map(([name, value]) => [name, plano(value)]));
   // At the door: the service judges it, and tells every problem.
-  return cuerpo as unknown as CuerpoEmitir;
+  return cuerpo as unknown as C;
 }
 
 function plano(value: Json): unknown {

@@ -1,12 +1,13 @@
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
-import { ChaskiError, type CuerpoEmitir, type Emision } from '@chaski/sdk/src/index.ts';
-import { conectar, deLaApi, idDe, URL_OPTION } from '../api.ts';
-import { type Args, type Command, ContenidoMalo, UsageError } from '../command.ts';
+import type { CuerpoEmitir, Emision } from '@chaski/sdk/src/index.ts';
+import { conectar, deLaApi, deLaEmision, idDe, URL_OPTION } from '../api.ts';
+import { type Args, type Command, UsageError } from '../command.ts';
 import { avisoEnLinea, printJson, printPairs } from '../output.ts';
 import { siSePierde } from '../salida-perdida.ts';
 import { SALIDA } from '../salidas.ts';
 import { deliver, readEntrada } from './archivo.ts';
 import { cuerpoDe } from './cuerpo.ts';
+import { DESCARGA_OPTIONS, download } from './descarga.ts';
 import { EMPRESA_OPTION, JSON_OPTION, toEntorno } from './opciones.ts';
 
 /** The steps of the pipeline before anything leaves (`ARCHITECTURE.md`); none of them stores or takes a number. */
@@ -85,10 +86,7 @@ const emitir: Command = {
     const chaski = conectar(args, config);
     const cuerpo = { ...cuerpoDe(text, nombre), ...(args.flag('webhook') ? { webhook: true } : {}) };
     const opciones = { idempotencyKey: args.text('idempotencia'), fechaSimulada: args.text('fecha-simulada') };
-    const emision = await deLaApi(chaski.emitir(cuerpo, opciones)).catch((error: unknown) => {
-      throw noSirve(error) ? new ContenidoMalo(error.message, { cause: error }) : error;
-    });
-    return count(args, emision);
+    return count(args, await deLaEmision(chaski.emitir(cuerpo, opciones)));
   },
 };
 
@@ -193,42 +191,19 @@ const reanudar: Command = {
   },
 };
 
-const ARCHIVOS = ['pdf', 'xml', 'cdr'] as const;
-
 const descargar: Command = {
   nombre: 'descargar',
   resumen: 'Descarga el PDF, el XML firmado o el CDR de un comprobante.',
   argumento: 'ID',
   ejemplos: ['chaski descargar F001-12', 'chaski descargar F001-12 --que pdf --formato ticket80 --salida ticket.pdf'],
-  opciones: {
-    que: { tipo: 'texto', valores: ARCHIVOS, ayuda: 'qué (por defecto pdf)' },
-    formato: { tipo: 'texto', valores: ['a4', 'a5', 'ticket80', 'ticket58'], ayuda: 'del PDF (por defecto a4)' },
-    salida: {
-      tipo: 'texto',
-      valor: 'RUTA',
-      ayuda: 'dónde (por defecto, aquí, con el número por nombre); - es la salida',
-    },
-    url: URL_OPTION,
-  },
+  opciones: DESCARGA_OPTIONS,
   run: async (args, config) => {
-    const que = ARCHIVOS.find((cada) => cada === args.text('que')) ?? 'pdf';
     const chaski = conectar(args, config);
     const id = await deLaApi(idDe(chaski, args.argumento ?? ''));
-    const bytes = await deLaApi(download(chaski, id, que, args.text('formato')));
-    const salida =
-      args.text('salida') ?? `${(await deLaApi(chaski.comprobante(id))).documento.correlativo}.${extension(que)}`;
-    await deliver(salida, bytes);
-    if (salida !== '-') console.error(`${salida}: ${bytes.length} bytes`);
+    await download(args, chaski, id, async () => (await chaski.comprobante(id)).documento.correlativo);
     return 0;
   },
 };
-
-/** The service judged what it was asked, and would again; unlike one that is still busy with it, which says how long to wait. */
-function noSirve(error: unknown): error is Error {
-  if (!(error instanceof Error) || !(error.cause instanceof ChaskiError)) return false;
-  const { status, retryAfterSegundos } = error.cause;
-  return [400, 409, 422].includes(status) && retryAfterSegundos === undefined;
-}
 
 /** The body with what the options say of it. */
 function cambiado(args: Args, cuerpo: CuerpoEmitir): string {
@@ -241,24 +216,6 @@ function deHoy(cuerpo: CuerpoEmitir, dia: string = fechaLima(new Date())): Cuerp
   if (typeof cuerpo.documento !== 'object' || cuerpo.documento === null) return cuerpo;
   const { horaEmision: _, ...documento } = cuerpo.documento;
   return { ...cuerpo, documento: { ...documento, fechaEmision: dia } };
-}
-
-type Api = ReturnType<typeof conectar>;
-
-function download(
-  chaski: Api,
-  id: string,
-  que: (typeof ARCHIVOS)[number],
-  formato: string | undefined,
-): Promise<Uint8Array> {
-  if (que === 'xml') return chaski.xml(id);
-  if (que === 'cdr') return chaski.cdr(id);
-  const conocido = (['a4', 'a5', 'ticket80', 'ticket58'] as const).find((cada) => cada === formato);
-  return chaski.pdf(id, conocido === undefined ? {} : { formato: conocido });
-}
-
-function extension(que: (typeof ARCHIVOS)[number]): string {
-  return que === 'cdr' ? 'cdr.xml' : que;
 }
 
 function count(args: Args, emision: Emision): number {

@@ -11,6 +11,10 @@ export const DE_LA_CLI = {
     es: `No hay un comprobante ${correlativo} en el entorno de la clave.`,
     en: `There is no document ${correlativo} in the environment of the key.`,
   })),
+  'ninguna-guia-con-numero': fila('NOT_FOUND', ({ correlativo }: { correlativo: string }) => ({
+    es: `No hay una guía ${correlativo} en el entorno de la clave.`,
+    en: `There is no guía ${correlativo} in the environment of the key.`,
+  })),
   'varios-con-ese-numero': fila(
     'NOT_FOUND',
     ({ correlativo, ids }: { correlativo: string; ids: readonly string[] }) => ({
