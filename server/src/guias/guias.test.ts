@@ -130,6 +130,15 @@ test('the same key and body answer the same guía; another body is a conflict', 
   expect((await s.call('GET', '/guias?serie=T104')).json.data.guias).toHaveLength(1);
 });
 
+test('eight at once with one key and body are one guía, and none is told that the key is another’s', async () => {
+  for (let vez = 1; vez <= 12; vez++) {
+    const clave = `guia-a-la-vez-${vez}`;
+    const todas = await Promise.all(Array.from({ length: 8 }, () => emitir(deSerie('T119'), { clave })));
+    expect(todas.map(({ status, json }) => [status, json.error?.reason])).toEqual(todas.map(() => [200, undefined]));
+    expect(new Set(todas.map(({ json }) => json.data.documento.id)).size).toBe(1);
+  }
+});
+
 test('sixteen at once take sixteen numbers, without a hole', async () => {
   const todas = await Promise.all(Array.from({ length: 16 }, () => emitir(deSerie('T105'))));
   const numeros = todas.map(({ json }) => Number(json.data.documento.correlativo.split('-')[1]));

@@ -53,16 +53,16 @@ export async function findRepetida(
   return { guia: await recall(deps, acceso, earlier), repetida: true };
 }
 
-/** Same key and body: the same guía as it now stands. Same key, another body: 409. Undefined where the key is new. */
+/** Same key and body: the same guía as it now stands. Same key, another body: 409. Undefined where the key is new, which is read once: it may come to be at any moment. */
 async function requireRepetida(
   deps: CarryPorts,
   acceso: Acceso,
   idempotencia: Idempotencia | undefined,
 ): Promise<Emision | undefined> {
-  const repetida = await findRepetida(deps, acceso, idempotencia);
-  if (repetida !== undefined || idempotencia === undefined) return repetida;
-  if ((await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave)) !== undefined) throw claveDeOtro();
-  return undefined;
+  const earlier = idempotencia && (await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave));
+  if (idempotencia === undefined || earlier === undefined) return undefined;
+  if (!earlier.huella.equals(idempotencia.huella)) throw claveDeOtro();
+  return { guia: await recall(deps, acceso, earlier), repetida: true };
 }
 
 async function recall(deps: CarryPorts, acceso: Acceso, { comprobanteId: id }: Recordada): Promise<Guia> {
