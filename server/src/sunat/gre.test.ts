@@ -2,6 +2,7 @@ import type { ClaveDeGuia } from '@chaski/core/sunat/gre.ts';
 import { describe, expect, test } from 'vitest';
 import type { PeticionRest, RespuestaHttp } from './client.ts';
 import { type CanalGre, createGre } from './gre.ts';
+import { MAX_RESPUESTA } from './intercambio.ts';
 
 /* What is kept of tokens, by a SUNAT that says what the test wants. */
 
@@ -130,6 +131,22 @@ describe('a server that repeats what it was asked', () => {
     expect(guardada?.toString()).not.toContain(token);
     expect(JSON.stringify([enviada, consultada])).toContain('no entiendo Bearer •••');
     expect(JSON.stringify([enviada, consultada])).not.toContain(token);
+  });
+
+  test('keeps no token either, however it writes it and wherever its answer is cut', async () => {
+    const token = 'eyJ+de/una==hora';
+    const escapado = token.replaceAll('/', String.raw`\/`);
+    for (const una of [token, escapado, encodeURIComponent(token), Buffer.from(token).toString('base64')]) {
+      for (const antes of [0, MAX_RESPUESTA - 5]) {
+        const body = Buffer.from(`${'x'.repeat(antes)}${una}`);
+        const rest = async ({ operacion }: PeticionRest): Promise<RespuestaHttp> =>
+          operacion === 'token'
+            ? respuesta(200, { access_token: token, expires_in: 3_600 })
+            : ({ ...respuesta(500, {}), body } as RespuestaHttp);
+        const { respuesta: guardada } = await createGre({ rest }).enviar(CANAL, CLAVE, ZIP);
+        expect(guardada?.toString()).not.toContain(una.slice(0, 5));
+      }
+    }
   });
 });
 

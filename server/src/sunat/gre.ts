@@ -20,7 +20,7 @@ import {
 } from '@chaski/core/sunat/gre.ts';
 import { withoutSecrets } from '@chaski/core/sunat/ocultar.ts';
 import type { EnEspera, PeticionRest, RespuestaHttp, SunatClient } from './client.ts';
-import { crop } from './intercambio.ts';
+import { crop, MAX_RESPUESTA } from './intercambio.ts';
 
 /** How a company reaches SUNAT's REST service of the guías. */
 export interface CanalGre {
@@ -158,10 +158,11 @@ export function createGre(sunat: Pick<SunatClient, 'rest'>, reloj: () => number 
   };
 }
 
-/** What is kept of an answer: its bytes as they came, unless they repeat the token. */
+/** What is kept of an answer: its bytes as they came, unless they repeat the token, however they write it; what the cut goes through is hidden first. */
 function evidenceOf(http: Extract<RespuestaHttp, { tipo: 'respuesta' }>, token: string): Buffer {
-  const bytes = crop(http);
-  return bytes.includes(token) ? Buffer.from(withoutSecrets(bytes.toString('utf8'), [token])) : bytes;
+  const text = http.body.toString('utf8', 0, MAX_RESPUESTA + MOST_FICHA);
+  const oculto = withoutSecrets(text, [token]);
+  return crop(oculto === text ? http : { ...http, body: Buffer.from(oculto) });
 }
 
 /** What no answer is repeated with, though SUNAT's server, or one before it, should repeat what it was asked. */

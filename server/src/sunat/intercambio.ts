@@ -26,7 +26,7 @@ export interface Desenlace<V> {
 }
 
 /** Longest answer that is kept with the attempt; the CDR itself is stored apart and whole. */
-const MAX_RESPUESTA = 16 * 1024;
+export const MAX_RESPUESTA = 16 * 1024;
 
 /** One question of a company, and its answer. Never throws. */
 export async function intercambiar(
