@@ -25,6 +25,7 @@ import { runCli, type ServiceProcess, startServiceProcess } from '@chaski/testin
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinEmbedded } from '../embedded/embedded.ts';
+import { MIGRATIONS_FOLDER, migrate } from '../migrate.ts';
 import { copyFiles } from './archivos.ts';
 import { readUltimoRespaldo } from './marca.ts';
 import { respaldar } from './respaldo.ts';
@@ -289,6 +290,25 @@ describe('a backup of a service at work', { timeout: 120_000 }, () => {
     await expect(runCli(env, 'respaldar', at('y'))).rejects.toThrow(/use sus herramientas \(pg_dump/);
     expect((await readdir(folder)).filter((name) => name.includes('parcial'))).toEqual([]);
   });
+});
+
+describe('a backup of before the last migrations', () => {
+  /** The files of guías and what was sold came after it. */
+  const ANTES = '0038';
+
+  it('is restored, read and brought up to date', async () => {
+    const [vieja, migraciones] = [at('vieja'), at('migraciones')];
+    await mkdir(migraciones);
+    const names = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name < ANTES);
+    for (const name of names) await cp(join(MIGRATIONS_FOLDER, name), join(migraciones, name));
+    const suya = await joinEmbedded(vieja);
+    await migrate(suya.duenoUrl, 'chaski_app', migraciones).finally(() => suya.leave());
+    await respaldar({ ...sinSecreto(vieja), destino: at('viejo'), conLlave: false });
+    expect(await restoreEn(at('de-viejo'), at('viejo'), { sinFirma: true })).toMatchObject({ comprobantes: 0 });
+    const nueva = await joinEmbedded(at('de-viejo'));
+    const hechas = await migrate(nueva.duenoUrl, 'chaski_app').finally(() => nueva.leave());
+    expect(hechas.length).toBe((await readdir(MIGRATIONS_FOLDER)).length - names.length);
+  }, 60_000);
 });
 
 describe('a link in the place of what a backup copies', { timeout: 60_000 }, () => {
