@@ -81,11 +81,17 @@ export interface EnviosDeBoleta {
   readonly reciente: boolean;
 }
 
+/** SUNAT has the boleta already, and does not say whose. */
+export const YA_INFORMADA = '2282';
+
+/* What was there when a file came is none of those after it, however many tickets are lost (ADR 0023, 7). */
 const ENVIOS = `
 select c.pudo_registrarse as "porSuVia", c.pudo_registrarse or count(r.id) > 0 as "huboPrevio",
   greatest(c.creado_en, max(r.creado_en)) > now() - interval '1 day' as reciente
 from comprobantes c left join resumenes r on r.empresa_id = c.empresa_id and r.comprobante_id = c.id and r.id <> $3
   and r.proposito = 'informar' and r.estado = 'RECHAZADA' and r.sunat is null and r.pudo_registrarse
+  and not exists (select 1 from resumenes f join resumen_intentos i on i.empresa_id = f.empresa_id and i.resumen_id = f.id
+    where f.empresa_id = c.empresa_id and f.comprobante_id = c.id and f.proposito = 'informar' and f.id < r.id and i.codigo = '${YA_INFORMADA}')
 where c.empresa_id = $1 and c.id = $2 group by c.empresa_id, c.id`;
 
 export async function findEnviosDeBoleta(db: Queryable, r: EnCurso): Promise<EnviosDeBoleta | undefined> {

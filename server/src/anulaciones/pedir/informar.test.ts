@@ -28,8 +28,8 @@ function createCaso(servicio: () => TestService) {
     ultima: async (id: string) =>
       (await sql(`select estado, motivo, numero_libre as libre from comprobantes where id = $1`, [id]))[0],
     /** Another system issues the next number of the series, for another amount: SUNAT has it, and we know nothing of it. */
-    async enOtroSistema(serie: string): Promise<void> {
-      const { json } = await servicio().emitir(unaBoleta({ serie, items: [unItem({ precioUnitario: 650 })] }));
+    async enOtroSistema(serie: string, items: object[] = [unItem({ precioUnitario: 650 })]): Promise<void> {
+      const { json } = await servicio().emitir(unaBoleta({ serie, items }));
       if (json.data?.estado !== 'ACEPTADA') throw new Error(JSON.stringify(json));
       const { id } = json.data.documento;
       for (const table of ['eventos', 'intentos']) await sql(`delete from ${table} where comprobante_id = $1`, [id]);
@@ -267,6 +267,22 @@ group('numbers of another system, and a network that repeats', (servicio) => {
       .poll(async () => (await ultima(id))?.motivo, { timeout: 25_000 })
       .toMatch(/no lo tiene con su importe y su fecha.*decídalo/);
   });
+
+  test('nor one of the same price, because the answer to a later file is lost once somebody lets it go on', async ({
+    expect,
+  }) => {
+    await enOtroSistema('BI35', [unItem()]);
+    const id = await vencida('BI35');
+    const espera = (archivos: number) =>
+      expect
+        .poll(async () => [(await ultima(id))?.motivo, (await archivosDe(id)).length], { timeout: 25_000 })
+        .toEqual([expect.stringMatching(/2282.*decídalo/), archivos]);
+    await espera(1);
+    await servicio().simulate({ modo: 'timeout-tras-aceptar', operaciones: ['sendSummary'], veces: 1 });
+    expect((await servicio().call('POST', `/comprobantes/${id}/reanudar`)).status).toBe(200);
+    await espera(3);
+    expect((await datos(id)).estado).toBe('PENDIENTE_ENVIO');
+  }, 60_000);
 
   test('files whose every POST the network repeats end with a person, not with one more every few seconds', async ({
     expect,

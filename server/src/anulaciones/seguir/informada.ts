@@ -8,11 +8,8 @@ import { askValidez } from '../../comprobantes/enviar/preguntar-validez.ts';
 import type { Comprobante } from '../../comprobantes/types.ts';
 import type { Deps } from '../../deps.ts';
 import type { CanalEmpresa } from '../../sunat/canal.ts';
-import { findEnviosDeBoleta } from '../pedir/informables-store.ts';
+import { findEnviosDeBoleta, YA_INFORMADA } from '../pedir/informables-store.ts';
 import { type EnCurso, identificadorDe } from '../types.ts';
-
-/** SUNAT has the boleta already, and does not say whose. */
-const YA_INFORMADO = '2282';
 
 /**
  * What SUNAT says of the boleta in a resumen diario that it refused. That it has it already (2282), and not whose, is decided as a 1033 to its
@@ -31,7 +28,7 @@ export async function resolveInformada(
   const [comprobante, envios] = await Promise.all([readComprobante(db, r, r.comprobanteId), findEnviosDeBoleta(db, r)]);
   if (comprobante === undefined || envios === undefined) throw new Error(`El comprobante ${r.comprobanteId} no está`);
   const huboPrevio = envios.huboPrevio || otroEnvio;
-  const negativa = codigo !== YA_INFORMADO;
+  const negativa = codigo !== YA_INFORMADA;
   const enSuLinea = aludidoPor(r.clase, codigo) === 'contenido' && !envios.porSuVia;
   if (negativa && (!huboPrevio || enSuLinea)) {
     return { tipo: 'rechazado', codigo, mensaje: '', notas: [], cdr: undefined, numeroConsumido: huboPrevio };
