@@ -168,6 +168,8 @@ export interface Guias {
   reintentar(id: string, opciones?: Opciones): Promise<ResultadoDeGuia>;
   /** Anota que se dio de baja en SOL, que es donde SUNAT la da de baja. */
   darDeBaja(id: string, baja: Rutas['POST /guias/{id}/baja']['cuerpo'], opciones?: Opciones): Promise<DatosDeGuia>;
+  /** Deja que siga una que espera a una persona: se envía en segundo plano. */
+  reanudar(id: string, opciones?: Opciones): Promise<DatosDeGuia>;
   /** Decide una que espera a una persona, con lo que vio en SOL. */
   decidir(id: string, decision: Rutas['POST /guias/{id}/decidir']['cuerpo'], opciones?: Opciones): Promise<DatosDeGuia>;
   consultar(id: string, opciones?: Opciones): Promise<Guia>;

@@ -107,6 +107,7 @@ function createGuias({ datos, emision, archivo }: Pedidor): Guias {
     validar: (cuerpo, o) => datos('POST /guias/validar', { cuerpo, ...o }),
     reintentar: (id, o) => emision('POST /guias/{id}/reintentar', { id, ...o }),
     darDeBaja: (id, cuerpo, o) => datos('POST /guias/{id}/baja', { id, cuerpo, ...o }),
+    reanudar: (id, o) => datos('POST /guias/{id}/reanudar', { id, ...o }),
     decidir: (id, cuerpo, o) => datos('POST /guias/{id}/decidir', { id, cuerpo, ...o }),
     consultar: (id, o) => datos('GET /guias/{id}', { id, ...o }),
     todas: (filtros, o) => recorrer((cursor) => pagina({ ...filtros, ...cursor }, o)),

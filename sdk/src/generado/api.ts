@@ -113,6 +113,8 @@ export type RazonError =
   | 'guia-que-no-existe'
   | 'guia-sin-cdr'
   | 'reenvio-de-una-guia-rechazada'
+  | 'reenvio-de-una-guia-por-atender'
+  | 'reanudacion-de-una-guia-que-no-espera'
   | 'baja-de-una-guia-no-aceptada'
   | 'decision-de-una-guia-que-no-espera'
   | 'serie-sin-numeros'
@@ -315,6 +317,10 @@ export interface Rutas {
   'POST /guias/{id}/reintentar': {
     datos: EmisionDeGuia;
     falla: FallaDeGuia;
+  };
+  /** Dejar que siga una guía que espera a una persona */
+  'POST /guias/{id}/reanudar': {
+    datos: DatosDeGuia;
   };
   /** Anotar que una guía se dio de baja en SOL */
   'POST /guias/{id}/baja': {

@@ -20,6 +20,7 @@ import { read } from './emitir/leer.ts';
 import { validate } from './emitir/validar.ts';
 import { filtroDe, LISTA } from './filtros.ts';
 import { archivosDe } from './imprimir.ts';
+import { reanudar } from './reanudar.ts';
 import { reintentar } from './reintentar.ts';
 import { datosCompletos, datosGuia, estadoDe, fallaDeEnvio, filaGuia, mensajeGuia } from './respuesta.ts';
 import {
@@ -31,7 +32,7 @@ import {
   ResumenDeGuia,
 } from './respuesta-schema.ts';
 import { findContent, findGuia, listGuias } from './store.ts';
-import type { Guia } from './types.ts';
+import { correlativoDe, type Guia } from './types.ts';
 
 /** Guías de remisión: issued, looked at and listed. */
 export function guiasRoutes(deps: Deps): Route[] {
@@ -133,13 +134,36 @@ const OPERATIONS = [
     summary: { es: 'Seguir con el envío de una guía', en: 'Go on with the sending of a guía' },
     description: {
       es:
-        'Envía a SUNAT el mismo XML, con el mismo número, o pregunta por su ticket. Chaski también lo hace por su cuenta; una que espera a una ' +
-        'persona sigue solo con esto. La que ya se aceptó se devuelve como está.',
-      en: 'Sends the same XML to SUNAT, with the same number, or asks about its ticket. Chaski does so on its own too; one that waits for a person goes on only by this. One that was already accepted is returned as it is.',
+        'Envía a SUNAT el mismo XML, con el mismo número, o pregunta por su ticket. Chaski también lo hace por su cuenta. La que ya se aceptó se ' +
+        'devuelve como está; una que espera a una persona se reanuda o se decide.',
+      en: 'Sends the same XML to SUNAT, with the same number, or asks about its ticket. Chaski does so on its own too. One that was already accepted is returned as it is; one that waits for a person is resumed or decided.',
     },
     response: { 200: success(DatosConAvisos), 502: response(FallaDeGuia) },
     errors: [422],
     handler: async (call) => answer(call, await reintentar(call.deps, call.acceso, call.id)),
+  }),
+  operation({
+    ...DE_UNA,
+    method: 'POST',
+    url: '/guias/:id/reanudar',
+    permisos: ['guias.create'],
+    reciente: true,
+    operationId: 'reanudarGuia',
+    summary: { es: 'Dejar que siga una guía que espera a una persona', en: 'Let a guía go on that waits for a person' },
+    description: {
+      es: 'Se envía el mismo XML, con el mismo número, o se pregunta por su ticket, en segundo plano. Antes, búsquela en SOL: si está allí, decídala.',
+      en: 'The same XML is sent, with the same number, or its ticket is asked about, in the background. Look for it in SOL before: if it is there, decide it.',
+    },
+    data: DatosDeGuia,
+    errors: [422],
+    handler: async (call) => {
+      const g = await reanudar(call.deps, call.acceso, call.id);
+      const message = {
+        es: `${correlativoDe(g)} sigue: se envía a SUNAT el mismo XML, o se pregunta por su ticket.`,
+        en: `${correlativoDe(g)} goes on: the same XML is sent to SUNAT, or its ticket is asked about.`,
+      };
+      return { message, data: datosGuia(g, originOf(call.deps, call.request)) };
+    },
   }),
   operation({
     ...DE_UNA,

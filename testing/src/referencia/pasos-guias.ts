@@ -206,6 +206,13 @@ export const pasosDeGuias = [
     { cuerpo: () => deGuia(conPedido('[sim:fault=1033]')) },
   ),
   pedido(
+    'reintentarGuia',
+    422,
+    'porAtender',
+    { es: 'Espera a una persona', en: 'It waits for a person' },
+    { parametros: (visto) => ({ id: visto('emitirGuia', 'deOtro').guia_id }) },
+  ),
+  pedido(
     'decidirGuia',
     200,
     'rechazada',
@@ -236,6 +243,14 @@ export const pasosDeGuias = [
     { es: 'No existe', en: 'It does not exist' },
     { parametros: nadie, cuerpo: () => DECISION },
   ),
+  pedido(
+    'reanudarGuia',
+    422,
+    'noEspera',
+    { es: 'Una que no espera a nadie', en: 'One that waits for nobody' },
+    { parametros: delaEmitida('deRemitente') },
+  ),
+  pedido('reanudarGuia', 404, 'noExiste', { es: 'No existe', en: 'It does not exist' }, { parametros: nadie }),
   pedido(
     'verGuia',
     200,
@@ -294,4 +309,19 @@ export const pasosDeGuias = [
     },
   ),
   pedido('descargarCdrDeGuia', 404, 'noExiste', { es: 'No existe', en: 'It does not exist' }, { parametros: nadie }),
+  // Last, as it goes on in the background.
+  pedido(
+    'emitirGuia',
+    502,
+    'porAtender',
+    { es: 'De una serie que usa otro sistema', en: 'Of a series that another system uses' },
+    { cuerpo: () => deGuia({ ...conPedido('[sim:fault=1033]'), serie: 'T0X1' }) },
+  ),
+  pedido(
+    'reanudarGuia',
+    200,
+    'reanudada',
+    { es: 'No está en SOL: que siga', en: 'It is not in SOL: let it go on' },
+    { parametros: (visto) => ({ id: visto('emitirGuia', 'porAtender').guia_id }) },
+  ),
 ];

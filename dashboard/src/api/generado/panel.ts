@@ -101,6 +101,8 @@ export type RazonPanel =
   | 'guia-que-no-existe'
   | 'guia-sin-cdr'
   | 'reenvio-de-una-guia-rechazada'
+  | 'reenvio-de-una-guia-por-atender'
+  | 'reanudacion-de-una-guia-que-no-espera'
   | 'baja-de-una-guia-no-aceptada'
   | 'decision-de-una-guia-que-no-espera'
   | 'serie-sin-numeros'

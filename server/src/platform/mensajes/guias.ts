@@ -19,6 +19,17 @@ export const DE_GUIAS = {
     es: `${correlativo} fue rechazada y no se envía otra vez; corrija los datos y emita otra guía.`,
     en: `${correlativo} was rejected and is not sent again; correct its data and issue another guía.`,
   })),
+  'reenvio-de-una-guia-por-atender': fila(
+    'DOMAIN_ERROR',
+    ({ correlativo, motivo }: De & { readonly motivo: string }) => ({
+      es: `${correlativo} espera a una persona: ${motivo} Reanúdela con POST /guias/{id}/reanudar, o decídala con /decidir.`,
+      en: `${correlativo} waits for a person: ${motivo} Let it go on with POST /guias/{id}/reanudar, or decide it with /decidir.`,
+    }),
+  ),
+  'reanudacion-de-una-guia-que-no-espera': fila('DOMAIN_ERROR', ({ correlativo }: De) => ({
+    es: `${correlativo} no espera a nadie: consulte su estado.`,
+    en: `${correlativo} waits for nobody: look at its state.`,
+  })),
   'baja-de-una-guia-no-aceptada': fila('DOMAIN_ERROR', ({ correlativo }: De) => ({
     es: `${correlativo} no está aceptada: solo se da de baja una guía que SUNAT aceptó, y una sola vez.`,
     en: `${correlativo} is not accepted: only a guía that SUNAT accepted is taken back, and only once.`,
