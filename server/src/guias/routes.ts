@@ -14,7 +14,7 @@ import { originOf, problemasError, textOf } from '../platform/http/reading/petic
 import type { Route } from '../platform/http/route.ts';
 import { Type } from '../platform/http/schema.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
-import { tablaRoutes } from '../platform/tabla/rutas.ts';
+import { tablaRoutes } from '../platform/tabla/routes.ts';
 import { BAJA, DECISION, decideGuia, takeGuiaBack } from './atender.ts';
 import { emitir, findRepetida } from './emitir/emitir.ts';
 import { read } from './emitir/leer.ts';

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { type Exportable, tablaRoutes } from '../../platform/tabla/rutas.ts';
+import type { Exportable } from '../../platform/tabla/exportable.ts';
+import { tablaRoutes } from '../../platform/tabla/routes.ts';
 import { type Filtros, SIN_PAGINA } from '../read/filtros.ts';
 import type { Comprobante } from '../types.ts';
 import { COLUMNAS, paginas, requireQueQuepan } from './exportar.ts';

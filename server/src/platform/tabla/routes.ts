@@ -5,34 +5,14 @@ import type { Deps } from '../../deps.ts';
 import { conPaciencia } from '../http/connections/paciencia.ts';
 import { file as fileAnswer, header } from '../http/docs.ts';
 import { type Call, rawOperation } from '../http/operation.ts';
-import type { Query } from '../http/reading/query.ts';
-import type { Acceso, Permiso, Route } from '../http/route.ts';
+import type { Acceso, Route } from '../http/route.ts';
 import { type Schema, Type } from '../http/schema.ts';
 import { csv } from './csv.ts';
+import type { Exportable } from './exportable.ts';
 import type { Tabla } from './tabla.ts';
 import { createTurnos, type TomarTurno } from './turnos.ts';
 import { MAX_FILAS, xlsx } from './xlsx.ts';
 import { zipEnPartes } from './zip.ts';
-
-/** What can be taken out as a file: rows of a table by the filters `F` of its list. */
-export interface Exportable<T, F> {
-  /** Without extension: `/invoices`. */
-  readonly url: string;
-  readonly permiso: Permiso;
-  /** Among which operations they stand. */
-  readonly tag: string;
-  readonly operationIds: { readonly csv: string; readonly xlsx: string };
-  readonly tabla: Tabla<T>;
-  /** What the rows are, in the plural: `comprobantes`. */
-  readonly que: EnIdiomas;
-  /** What the columns hold, as a sentence. */
-  readonly columnas: EnIdiomas;
-  readonly query: Query<F>;
-  /** Every row of the filter, page by page; the next page is read when somebody wants it. */
-  readonly paginas: (deps: Deps, acceso: Acceso, filtros: F) => AsyncGenerator<readonly T[]>;
-  /** Throws 422 where the filter finds more rows than that. */
-  readonly requireQueQuepan: (deps: Deps, acceso: Acceso, filtros: F, maximo: number) => Promise<void>;
-}
 
 /** Its rows as a CSV and as a sheet of Excel, written while they are read; two files of a company at a time, in each process. */
 export function tablaRoutes<T, F>(deps: Deps, exportable: Exportable<T, F>): Route[] {
