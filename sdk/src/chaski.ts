@@ -95,6 +95,8 @@ export interface Pagina<T> {
 
 /** Lo que limita una exportación. */
 export type FiltrosSinPagina = Omit<Filtros, 'orden' | 'limite' | 'cursor'>;
+/** Lo mismo de las guías. */
+export type FiltrosGuiasSinPagina = Omit<FiltrosGuias, 'limite' | 'cursor'>;
 
 /** La API de Chaski. Todo lo que falla lanza `ChaskiError` (el servicio dijo que no) o `ConexionError` (no se sabe). */
 export interface Chaski {
@@ -181,6 +183,12 @@ export interface Guias {
   xml(id: string, opciones?: Opciones): Promise<Uint8Array>;
   /** La constancia de SUNAT en XML o, con `zip`, tal como llegó. */
   cdr(id: string, opciones?: Opciones & { zip?: boolean }): Promise<Uint8Array>;
+  /** Todas las del filtro en CSV: UTF-8, separado por punto y coma, la más nueva primero. Hasta 64 MiB. */
+  csv(filtros?: FiltrosGuiasSinPagina, opciones?: Opciones): Promise<Uint8Array>;
+  /** Lo mismo, según llega y sin límite, para escribirlo en un archivo. */
+  flujoCsv(filtros?: FiltrosGuiasSinPagina, opciones?: Opciones): Promise<ReadableStream<Uint8Array>>;
+  /** Lo mismo en una hoja de Excel. */
+  xlsx(filtros?: FiltrosGuiasSinPagina, opciones?: Opciones): Promise<Uint8Array>;
 }
 
 /** ZIP de XML, CDR y PDF de un período, que el servicio arma en segundo plano. */

@@ -97,7 +97,7 @@ export function createChaski(opciones: OpcionesChaski): Chaski {
   };
 }
 
-function createGuias({ datos, emision, archivo }: Pedidor): Guias {
+function createGuias({ datos, emision, archivo, flujo }: Pedidor): Guias {
   const pagina: Guias['pagina'] = async (filtros, o) => {
     const { guias, siguiente } = await datos('GET /guias', { consulta: filtros, ...o });
     return { filas: guias, siguiente };
@@ -116,6 +116,9 @@ function createGuias({ datos, emision, archivo }: Pedidor): Guias {
       archivo('GET /guias/{id}/pdf', 'application/pdf', { id, consulta: formato && { formato }, ...o }),
     xml: (id, o) => archivo('GET /guias/{id}/xml', 'application/xml', { id, ...o }),
     cdr: (id, { zip, ...o } = {}) => archivo('GET /guias/{id}/cdr', cdrType(zip), { id, ...o }),
+    csv: (filtros, o) => archivo('GET /guias.csv', 'text/csv', { consulta: filtros, ...o }),
+    flujoCsv: (filtros, o) => flujo('GET /guias.csv', 'text/csv', { consulta: filtros, ...o }),
+    xlsx: (filtros, o) => archivo('GET /guias.xlsx', XLSX_TYPE, { consulta: filtros, ...o }),
   };
 }
 

@@ -45,7 +45,8 @@ const ACCIONES: readonly AccionCodigo[] = [
 
 /**
  * The codes that we know, in no order: of SUNAT's CódigosRetorno of 2026-02-12 those that its sheets of rules use, in those of
- * 2026 or in those that it published in June of 2024; 3497 to 3514 of that of 2026-07-24 (RS 000048-2026).
+ * 2026 or in those that it published in June of 2024; 3497 to 3514 of that of 2026-07-24 (RS 000048-2026); of guías those of its sheets of
+ * August of 2026 and of the list of 2026-09-25, and of retenciones, percepciones and their reversal those of the sheets of 2026-02-12.
  */
 export const CODIGOS_SUNAT: ReadonlyMap<string, CodigoSunat> = new Map(
   Object.entries(rows).map(([codigo, row]) => [codigo, readRow(codigo, row)]),

@@ -372,6 +372,32 @@ export interface Rutas {
   'GET /guias/{id}/cdr': {
     archivo: 'application/xml' | 'application/zip';
   };
+  /** Exportar guías a CSV */
+  'GET /guias.csv': {
+    consulta: {
+      estado?: 'ACEPTADA' | 'EN_PROCESO' | 'RECHAZADA' | 'PENDIENTE_ENVIO' | 'ANULADA';
+      tipoComprobante?: string;
+      serie?: string;
+      correlativo?: string;
+      destinatario?: string;
+      desde?: string;
+      hasta?: string;
+    };
+    archivo: 'text/csv';
+  };
+  /** Exportar guías a una hoja de Excel */
+  'GET /guias.xlsx': {
+    consulta: {
+      estado?: 'ACEPTADA' | 'EN_PROCESO' | 'RECHAZADA' | 'PENDIENTE_ENVIO' | 'ANULADA';
+      tipoComprobante?: string;
+      serie?: string;
+      correlativo?: string;
+      destinatario?: string;
+      desde?: string;
+      hasta?: string;
+    };
+    archivo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  };
   /** Correos de un comprobante */
   'GET /comprobantes/{id}/correos': {
     datos: {

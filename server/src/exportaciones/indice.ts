@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
-import { BOM, linea, valorDe } from '../comprobantes/exportar/csv.ts';
 import { COLUMNAS } from '../comprobantes/exportar/exportar.ts';
 import type { Comprobante } from '../comprobantes/types.ts';
+import { BOM, linea, valorDe } from '../platform/tabla/csv.ts';
 import { CONTENIDOS, type Contenido } from './types.ts';
 import type { Ficha } from './zip.ts';
 

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { readIdempotencia } from '../comprobantes/emitir/idempotencia.ts';
-import { createTurnos } from '../comprobantes/exportar/exportar.ts';
 import { FILTROS } from '../comprobantes/read/filtros.ts';
 import type { Deps } from '../deps.ts';
 import { conPaciencia } from '../platform/http/connections/paciencia.ts';
@@ -10,6 +9,7 @@ import { asField, body, optional, someOf, withDefault } from '../platform/http/r
 import { leidosDe, originOf } from '../platform/http/reading/peticion.ts';
 import type { Route } from '../platform/http/route.ts';
 import { Type } from '../platform/http/schema.ts';
+import { createTurnos } from '../platform/tabla/turnos.ts';
 import { create, eliminar, noExiste, read } from './crear.ts';
 import { download } from './descargar.ts';
 import { CONTENIDO, datosExportacion, EXPORTACION, mensajeExportacion } from './respuesta.ts';

@@ -14,10 +14,12 @@ import { originOf, problemasError, textOf } from '../platform/http/reading/petic
 import type { Route } from '../platform/http/route.ts';
 import { Type } from '../platform/http/schema.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
+import { tablaRoutes } from '../platform/tabla/routes.ts';
 import { BAJA, DECISION, decideGuia, takeGuiaBack } from './atender.ts';
 import { emitir, findRepetida } from './emitir/emitir.ts';
 import { read } from './emitir/leer.ts';
 import { validate } from './emitir/validar.ts';
+import { GUIAS_EXPORTABLES } from './exportar.ts';
 import { filtroDe, LISTA } from './filtros.ts';
 import { archivosDe } from './imprimir.ts';
 import { reanudar } from './reanudar.ts';
@@ -36,7 +38,7 @@ import { correlativoDe, type Guia } from './types.ts';
 
 /** Guías de remisión: issued, looked at and listed. */
 export function guiasRoutes(deps: Deps): Route[] {
-  return OPERATIONS.map((each) => each(deps));
+  return [...OPERATIONS.map((each) => each(deps)), ...tablaRoutes(deps, GUIAS_EXPORTABLES)];
 }
 
 const DE_GUIAS = { tags: ['Guías'] };

@@ -61,12 +61,77 @@ export interface Filtro {
 }
 
 /** Newest first (ids are uuid v7), up to `limit`. */
-export async function listGuias(
+export function listGuias(db: Queryable, alcance: Alcance, filtro: Filtro, limit: number): Promise<Guia[]> {
+  return list<Guia>(db, alcance, filtro, limit, COLUMNS);
+}
+
+/** A guía and what is asked of many at once of what it says. */
+export interface GuiaConTraslado extends Guia {
+  readonly traslado: Traslado;
+}
+
+/** Days and numbers as text; null of what it does not say. */
+interface Traslado {
+  readonly fechaInicio: string | null;
+  readonly fechaEntrega: string | null;
+  readonly pesoBruto: string | null;
+  readonly unidadPeso: string | null;
+  /** Ubigeos. */
+  readonly partida: string | null;
+  readonly llegada: string | null;
+  /** RUC. */
+  readonly transportista: string | null;
+  /** Of the first vehicle. */
+  readonly placa: string | null;
+}
+
+const TRASLADO: Readonly<Record<keyof Traslado, string>> = {
+  fechaInicio: 'fechaInicio',
+  fechaEntrega: 'fechaEntrega',
+  pesoBruto: 'pesoBruto',
+  unidadPeso: 'unidadPeso',
+  partida: 'partida,ubigeo',
+  llegada: 'llegada,ubigeo',
+  transportista: 'transportista,ruc',
+  placa: 'vehiculos,0,placa',
+};
+
+const CON_TRASLADO = `${COLUMNS}, json_build_object(${Object.entries(TRASLADO)
+  .map(([nombre, ruta]) => `'${nombre}', documento #>> '{guia,${ruta}}'`)
+  .join(', ')}) as traslado`;
+
+/** The same with what they say of their transport. */
+export function listConTraslado(
   db: Queryable,
+  alcance: Alcance,
+  filtro: Filtro,
+  limit: number,
+): Promise<GuiaConTraslado[]> {
+  return list<GuiaConTraslado>(db, alcance, filtro, limit, CON_TRASLADO);
+}
+
+function list<T extends Guia>(
+  db: Queryable,
+  alcance: Alcance,
+  filtro: Filtro,
+  limit: number,
+  columns: string,
+): Promise<T[]> {
+  const { where, values } = condicion(alcance, filtro);
+  return run<T>(db, `select ${columns} from guias where ${where} order by id desc limit ${limit}`, values);
+}
+
+/** How many there are, `maximo` at most. */
+export async function countGuias(db: Queryable, alcance: Alcance, filtro: Filtro, maximo: number): Promise<number> {
+  const { where, values } = condicion(alcance, filtro);
+  const text = `select count(*)::int as n from (select from guias where ${where} limit ${maximo}) g`;
+  return (await run<{ n: number }>(db, text, values))[0]?.n ?? 0;
+}
+
+function condicion(
   { empresaId, entorno }: Alcance,
   { estado, tipo, serie, correlativo, destinatario, desde, hasta, cursor }: Filtro,
-  limit: number,
-): Promise<Guia[]> {
+): { readonly where: string; readonly values: unknown[] } {
   const values: unknown[] = [empresaId, entorno];
   const where = ['empresa_id = $1', 'entorno = $2'];
   const add = (condition: string, value: unknown) => {
@@ -81,6 +146,5 @@ export async function listGuias(
   add('fecha_emision >=', desde);
   add('fecha_emision <=', hasta);
   add('id <', cursor);
-  const text = `select ${COLUMNS} from guias where ${where.join(' and ')} order by id desc limit ${limit}`;
-  return await run<Guia>(db, text, values);
+  return { where: where.join(' and '), values };
 }

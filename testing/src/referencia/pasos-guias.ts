@@ -12,6 +12,7 @@ const conPedido = (texto: string) => ({ items: [{ descripcion: `Silla de oficina
 const delaEmitida = (nombre: string) => (visto: Visto) => ({ id: visto('emitirGuia', nombre).data.documento.id });
 const BAJA = { fecha: '2026-11-20', causa: 'TRASLADO_NO_INICIADO', constancia: 'Constancia 1234 de SOL' };
 const DECISION = { aceptada: true, evidencia: 'Vista en SOL, consulta de guías' };
+const sinEseDia = () => ({ desde: '2026-02-30' });
 const CLAVE = { 'Idempotency-Key': 'traslado-1042' };
 
 /** Guías. The endpoint that hears of some of them is there by now. */
@@ -281,6 +282,34 @@ export const pasosDeGuias = [
     },
   ),
   pedido('descargarPdfDeGuia', 200, 'a4', { es: 'En A4', en: 'On A4' }, { parametros: delaEmitida('deRemitente') }),
+  pedido(
+    'exportarGuiasCsv',
+    200,
+    'porSerie',
+    { es: 'Las de una serie', en: 'Those of one series' },
+    { parametros: () => ({ serie: 'T001', estado: 'ACEPTADA' }) },
+  ),
+  pedido(
+    'exportarGuiasCsv',
+    400,
+    'fechaErrada',
+    { es: 'Un día que no existe', en: 'A day that does not exist' },
+    { parametros: sinEseDia, invalida: true },
+  ),
+  pedido(
+    'exportarGuiasXlsx',
+    200,
+    'porSerie',
+    { es: 'Las de una serie', en: 'Those of one series' },
+    { parametros: () => ({ serie: 'T001' }) },
+  ),
+  pedido(
+    'exportarGuiasXlsx',
+    400,
+    'fechaErrada',
+    { es: 'Un día que no existe', en: 'A day that does not exist' },
+    { parametros: sinEseDia, invalida: true },
+  ),
   pedido(
     'descargarPdfDeGuia',
     400,

@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { soloObserva } from '../../catalogos/observaciones.ts';
+import { REGLAS_DE_GUIA } from '../../documentos/guia/reglas.ts';
 import { REGLAS_AFECTADO } from '../../documentos/nota/reglas-afectado.ts';
+import { REGLAS_DE_OTRO } from '../../documentos/otros/reglas.ts';
 import { CLASES, TIPOS_RESUMEN } from '../../documentos/registro.ts';
+import { REGLAS_REVERSION } from '../../documentos/reversion/reglas.ts';
 import { FILAS_DESCUADRE } from '../../impuestos/desglose/descuadres.ts';
 import { toFecha } from '../../lib/fecha.ts';
 import { IDIOMAS } from '../../lib/idiomas.ts';
@@ -14,6 +17,7 @@ import type { Borrador } from '../borrador.ts';
 import { CASOS, comoBoleta, comoClase, comoNota, enClase } from '../testing/casos.ts';
 import { DE_LECTURA } from '../testing/lectura.ts';
 import { clasesDe, toPagina } from '../testing/pagina.ts';
+import { filasDeGuias, filasDeOtros } from '../testing/pagina-aparte.ts';
 import { hallar, REGLAS, toCuerpo, toJuzgado } from '../testing/reglas.ts';
 import { DE_SUMAS } from '../testing/sumas.ts';
 import { avisosDe, hallazgosDe, problemasConCodigo } from '../testing.ts';
@@ -126,6 +130,9 @@ describe('an official code', () => {
   });
 });
 
+/** What is found in the kinds that live apart. */
+const APARTE = [...filasDeGuias(), ...filasDeOtros()];
+
 /** Every official code that a row, a declared field or a sum names. */
 const NOMBRADOS = new Set(
   [
@@ -146,8 +153,21 @@ test('at least 200 official codes are found, without those that only a change of
 test("every code that is found or told of is in SUNAT's list, as `sunat/codigos.json` has it", () => {
   const deSumas = Object.entries(FILAS_DESCUADRE).flatMap(([codigo, { boleta }]) => [codigo, boleta ?? codigo]);
   const deLuego = REGLAS.flatMap(({ regla }) => regla.luego?.codigos ?? []);
-  const todos = [...NOMBRADOS, ...DE_ANULACION, ...deSumas, ...deLuego, ...SEVERIDADES.keys()];
+  const aparte = [...APARTE, ...REGLAS_REVERSION].flatMap(({ codigo }) => codigo ?? []);
+  const todos = [...NOMBRADOS, ...DE_ANULACION, ...deSumas, ...deLuego, ...SEVERIDADES.keys(), ...aparte];
   expect(todos.filter((codigo) => !CODIGOS_SUNAT.has(codigo))).toEqual([]);
+});
+
+test('of guías, retenciones and percepciones every row says where it is broken and what to send, and more than 40 codes are told in reading alone', () => {
+  for (const fila of APARTE) expect(fila.frase, JSON.stringify(fila)).not.toBe('');
+  const deFilas = new Set(
+    [...REGLAS_DE_GUIA, ...REGLAS_DE_OTRO].flatMap(({ codigo = {} }) =>
+      typeof codigo === 'string' ? [codigo] : Object.values(codigo),
+    ),
+  );
+  const deAparte = new Set(APARTE.flatMap(({ codigo = [] }) => codigo));
+  expect([...deFilas].filter((codigo) => !deAparte.has(codigo))).toEqual([]);
+  expect([...deAparte].filter((codigo) => !deFilas.has(codigo)).length).toBeGreaterThan(40);
 });
 
 test('docs/reglas.md says what the rows say; npm run generate writes it', () => {

@@ -2,10 +2,13 @@ import { observaEnNotas, soloObserva } from '../../catalogos/observaciones.ts';
 import type { NombreTipoComprobante } from '../../documentos/clase.ts';
 import { REGLAS_AFECTADO } from '../../documentos/nota/reglas-afectado.ts';
 import { notaDe, unaNotaCredito } from '../../documentos/nota/testing.ts';
-import { CLASES, claseDeResumen, TIPOS_RESUMEN } from '../../documentos/registro.ts';
+import { CLASES, CLASES_DE_GUIA, CLASES_DE_OTRO, claseDeResumen, TIPOS_RESUMEN } from '../../documentos/registro.ts';
+import { RESUMEN_DE_REVERSIONES } from '../../documentos/reversion/index.ts';
+import { REGLAS_REVERSION } from '../../documentos/reversion/reglas.ts';
 import { FILAS_DESCUADRE } from '../../impuestos/desglose/descuadres.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import { toFecha } from '../../lib/fecha.ts';
+import type { EnIdiomas } from '../../lib/idiomas.ts';
 import { SEVERIDADES } from '../../vigencias/severidades.ts';
 import type { FilaDeArchivo } from '../anulacion/regla.ts';
 import { reglasDeArchivo } from '../anulacion/reglas.ts';
@@ -15,6 +18,7 @@ import { type Codigo, NOTAS, type Regla, VENTAS } from '../reglas/regla.ts';
 import type { Campos } from '../testing.ts';
 import { comoClase } from './casos.ts';
 import { DE_LECTURA, type HallazgoDeLectura } from './lectura.ts';
+import { type FilaAparte, filasDeGuias, filasDeOtros } from './pagina-aparte.ts';
 import { hallar, REGLAS, toCuerpo } from './reglas.ts';
 import { DE_SUMAS, type HallazgoDeSuma } from './sumas.ts';
 
@@ -49,6 +53,9 @@ export function toPagina(conocidos: Iterable<string>): string {
       const de = `De ${claseDeResumen(tipo).enFrase}`.replace(/^De el /, 'Del ');
       return seccion(de, reglasDeArchivo(tipo).map(deArchivo));
     }),
+    seccion('De guías de remisión', filasDeGuias().map(aparte(CLASES_DE_GUIA)).sort(porCodigo)),
+    seccion('De retenciones y percepciones', filasDeOtros().map(aparte(CLASES_DE_OTRO)).sort(porCodigo)),
+    seccion(`Del ${RESUMEN_DE_REVERSIONES.nombre.es.toLowerCase()}`, REGLAS_REVERSION.map(deArchivo)),
     seccion(
       'Propias, sin código de SUNAT',
       propias.filter(({ codigo }) => codigo === ''),
@@ -65,6 +72,8 @@ filas de \`core/src/documento/reglas/\`, de las de cada clase en \`core/src/docu
 
 Las reglas en vigor se cotejan con las que SUNAT ejecuta, en sus hojas XSL de junio de 2024 y, donde estas quedaron atrás, en las tablas de 2026-02-12. Las que rigen desde el 2027-01-01 se prueban solo
 contra la norma (RS 000048-2026) como la citan terceros: ninguna hoja XSL pública las trae todavía.
+
+Las de guías de remisión y las de retenciones, percepciones y su reversión se prueban contra las hojas que cada fila cita. Lo que solo SUNAT puede contestar, por sus padrones, no está aquí.
 
 Lo que una norma pide y ningún texto a la mano dice en qué elemento va no se informa hasta saberlo: hoy, el IGV de las operaciones gratuitas en el resumen diario de lo emitido
 desde el 2027-01-01 (RS 000048-2026).
@@ -205,6 +214,21 @@ function deAfectado(): Fila[] {
       fuente: fuente ?? HOJAS,
     }),
   );
+}
+
+/** A row of kinds that live apart, `clases`, as of a comprobante. */
+function aparte(clases: readonly { readonly nombreApi: string; readonly nombre: EnIdiomas }[]) {
+  return ({ codigo, campo, frase, en, desde, hasta, fuente }: FilaAparte): Fila => ({
+    codigo: codigo === undefined ? '' : enCodigos(codigo, desde),
+    campo,
+    frase,
+    en:
+      en.length === clases.length
+        ? 'todas'
+        : clases.flatMap((una) => (en.includes(una.nombreApi) ? [una.nombre.es.toLowerCase()] : [])).join(', '),
+    desde: enDias(desde, hasta, codigo),
+    fuente: codigo === undefined ? 'Chaski' : fuente,
+  });
 }
 
 function deArchivo({ codigo, campo, incumple, mensaje, fuente, desde, hasta }: FilaDeArchivo): Fila {

@@ -4,7 +4,7 @@ import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import { novedades } from '@chaski/core/novedades/novedades.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
 import { conectar, deLaApi, URL_OPTION } from '../api.ts';
-import { type Args, type Command, UsageError } from '../command.ts';
+import { type Args, type Command, type Option, UsageError } from '../command.ts';
 import { printJson } from '../output.ts';
 import { printTable } from '../table.ts';
 import { deliver } from './archivo.ts';
@@ -14,6 +14,19 @@ import { JSON_OPTION } from './opciones.ts';
 export const NOMBRES_DE_TIPOS = CLASES.map(({ nombre }) => nombre.es.toLowerCase()).join(', ');
 
 export const ESTADOS = ['ACEPTADA', 'RECHAZADA', 'EN_PROCESO', 'PENDIENTE_ENVIO', 'ANULADA'] as const;
+
+/** A list, whole, as a file. */
+export const CSV_OPTIONS: Readonly<Record<string, Option>> = {
+  csv: { tipo: 'si', ayuda: 'en CSV, sin máximo' },
+  salida: { tipo: 'texto', valor: 'RUTA', ayuda: 'el CSV, a ese archivo' },
+};
+
+/** Throws `UsageError` for what goes with it alone, or not with it. */
+export function wantsCsv(args: Args): boolean {
+  if (args.flag('salida') && !args.flag('csv')) throw new UsageError(['--salida va con --csv.']);
+  if (args.flag('json') && args.flag('csv')) throw new UsageError(['--json no va con --csv: elija uno.']);
+  return args.flag('csv');
+}
 
 const listar: Command = {
   nombre: 'listar',
@@ -31,17 +44,15 @@ const listar: Command = {
     desde: { tipo: 'texto', valor: 'AAAA-MM-DD', dia: true, ayuda: 'emitidos desde ese día' },
     hasta: { tipo: 'texto', valor: 'AAAA-MM-DD', dia: true, ayuda: 'emitidos hasta ese día' },
     maximo: { tipo: 'texto', valor: 'N', ayuda: 'cuántos como máximo (50)' },
-    csv: { tipo: 'si', ayuda: 'en CSV, sin máximo' },
-    salida: { tipo: 'texto', valor: 'RUTA', ayuda: 'el CSV, a ese archivo' },
+    ...CSV_OPTIONS,
     url: URL_OPTION,
     json: JSON_OPTION,
   },
   run: async (args, config) => {
-    if (args.flag('salida') && !args.flag('csv')) throw new UsageError(['--salida va con --csv.']);
-    if (args.flag('json') && args.flag('csv')) throw new UsageError(['--json no va con --csv: elija uno.']);
+    const enCsv = wantsCsv(args);
     const chaski = conectar(args, config);
     const filtros = filtrosDe(args);
-    if (args.flag('csv')) {
+    if (enCsv) {
       await deliver(args.text('salida'), await deLaApi(chaski.flujoCsv(filtros)));
       return 0;
     }

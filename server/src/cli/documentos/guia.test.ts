@@ -59,6 +59,8 @@ test('a guía is issued from a file, looked at by its number, listed and downloa
   expect((await chaski(['guia', 'estado', 'tc01-0001'])).out).toMatch(/Destinatario +TEXTILES DEL SUR SAC/);
   const lista = JSON.parse((await chaski(['guia', 'listar', '--serie', 'TC01', '--json'])).out);
   expect(lista).toMatchObject({ guias: [{ correlativo: 'TC01-1' }], hayMas: false });
+  const csv = await chaski(['guia', 'listar', '--serie', 'TC01', '--csv']);
+  expect(csv.out).toContain(';GUIA_REMITENTE;TC01-1;ACEPTADA;');
   const pdf = await chaski(['guia', 'descargar', 'TC01-1', '--formato', 'ticket80']);
   expect([pdf.code, pdf.err]).toEqual([0, expect.stringMatching(/^TC01-1\.pdf: \d+ bytes\n$/)]);
   expect((await readFile(join(folder, 'TC01-1.pdf'))).subarray(0, 5).toString()).toBe('%PDF-');

@@ -9,8 +9,8 @@ import { avisoEnLinea, printJson, printPairs } from '../output.ts';
 import { siSePierde } from '../salida-perdida.ts';
 import { SALIDA } from '../salidas.ts';
 import { printTable } from '../table.ts';
-import { readEntrada } from './archivo.ts';
-import { ESTADOS, maximoDe, take } from './consulta.ts';
+import { deliver, readEntrada } from './archivo.ts';
+import { CSV_OPTIONS, ESTADOS, maximoDe, take, wantsCsv } from './consulta.ts';
 import { cuerpoDe } from './cuerpo.ts';
 import { DECISION_OPTIONS } from './decision.ts';
 import { DESCARGA_OPTIONS, download } from './descarga.ts';
@@ -93,8 +93,8 @@ const estado: Command = {
 
 const listar: Command = {
   nombre: 'guia listar',
-  resumen: 'Las guías de la empresa de la clave, la más nueva primero.',
-  ejemplos: ['chaski guia listar --estado RECHAZADA --desde 2026-11-01'],
+  resumen: 'Las guías de la empresa de la clave, la más nueva primero; en CSV, todas las del filtro.',
+  ejemplos: ['chaski guia listar --estado RECHAZADA --desde 2026-11-01', 'chaski guia listar --csv --salida guias.csv'],
   opciones: {
     estado: { tipo: 'texto', valores: ESTADOS, ayuda: 'solo las que están así' },
     tipo: {
@@ -107,13 +107,20 @@ const listar: Command = {
     desde: { tipo: 'texto', valor: 'AAAA-MM-DD', dia: true, ayuda: 'emitidas desde ese día' },
     hasta: { tipo: 'texto', valor: 'AAAA-MM-DD', dia: true, ayuda: 'emitidas hasta ese día' },
     maximo: { tipo: 'texto', valor: 'N', ayuda: 'cuántas como máximo (50)' },
+    ...CSV_OPTIONS,
     url: URL_OPTION,
     json: JSON_OPTION,
   },
   run: async (args, config) => {
+    const enCsv = wantsCsv(args);
+    const { guias } = conectar(args, config);
+    const filtros = filtrosDe(args);
+    if (enCsv) {
+      await deliver(args.text('salida'), await deLaApi(guias.flujoCsv(filtros)));
+      return 0;
+    }
     const maximo = maximoDe(args);
-    const todas = conectar(args, config).guias.todas({ ...filtrosDe(args), limite: 100 });
-    const tomadas = await deLaApi(take(todas, maximo + 1));
+    const tomadas = await deLaApi(take(guias.todas({ ...filtros, limite: 100 }), maximo + 1));
     const filas = tomadas.slice(0, maximo);
     const hayMas = tomadas.length > maximo;
     if (args.flag('json')) printJson({ guias: filas, hayMas });
@@ -130,7 +137,7 @@ const listar: Command = {
         ]),
       );
     }
-    if (hayMas) console.error(`Hay más de ${maximo}: pida otro --maximo.`);
+    if (hayMas) console.error(`Hay más de ${maximo}: pida otro --maximo, o todas con --csv.`);
     return 0;
   },
 };

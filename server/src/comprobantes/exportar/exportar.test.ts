@@ -3,9 +3,10 @@ import { conOrden, unaBoleta, unaFactura } from '@chaski/testing/documents/build
 import { createOtraEmpresa } from '@chaski/testing/service/companies.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { citado, valorDe } from './csv.ts';
-import { createTurnos, requireQueQuepan } from './exportar.ts';
-import { celdaXml } from './xlsx.ts';
+import { citado, valorDe } from '../../platform/tabla/csv.ts';
+import { createTurnos } from '../../platform/tabla/turnos.ts';
+import { celdaXml } from '../../platform/tabla/xlsx.ts';
+import { requireQueQuepan } from './exportar.ts';
 
 let s: TestService;
 

@@ -2,29 +2,20 @@ import { claseDe } from '@chaski/core/documentos/registro.ts';
 import type { Deps } from '../../deps.ts';
 import type { Acceso } from '../../platform/http/route.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
+import { porPaginas } from '../../platform/tabla/paginas.ts';
+import { type Celda, type Columna, fecha, texto } from '../../platform/tabla/tabla.ts';
 import type { Filtros } from '../read/filtros.ts';
 import { countComprobantes, listComprobantes } from '../read/lista-store.ts';
 import { conTurno, conTurnoSinPrisa } from '../read/turnos.ts';
 import { correlativoDe, estadoDe } from '../respuesta.ts';
 import type { Comprobante } from '../types.ts';
 
-/** A cell: text, a day (AAAA-MM-DD) or an amount, as text with two decimals. */
-export type Celda = { readonly tipo: 'texto' | 'fecha' | 'monto'; readonly valor: string };
-
-interface Columna {
-  readonly titulo: string;
-  /** Of the spreadsheet, in characters. */
-  readonly ancho: number;
-  readonly celda: (c: Comprobante) => Celda;
-}
-
-const texto = (valor: string): Celda => ({ tipo: 'texto', valor });
 const total = (nombre: string) => (c: Comprobante) =>
   ({ tipo: 'monto', valor: c.totales[nombre] ?? '0.00' }) satisfies Celda;
 
 /** What is taken out of each document, in this order. */
-export const COLUMNAS: readonly Columna[] = [
-  { titulo: 'Fecha de emisión', ancho: 16, celda: (c) => ({ tipo: 'fecha', valor: c.fechaEmision }) },
+export const COLUMNAS: readonly Columna<Comprobante>[] = [
+  { titulo: 'Fecha de emisión', ancho: 16, celda: (c) => fecha(c.fechaEmision) },
   { titulo: 'Tipo', ancho: 14, celda: (c) => texto(claseDe(c.tipoComprobante).nombreApi) },
   { titulo: 'Comprobante', ancho: 15, celda: (c) => texto(correlativoDe(c)) },
   { titulo: 'Estado', ancho: 16, celda: (c) => texto(estadoDe(c)) },
@@ -42,23 +33,17 @@ export const COLUMNAS: readonly Columna[] = [
   { titulo: 'Id', ancho: 38, celda: (c) => texto(c.id) },
 ];
 
-/** Documents that are read at once: what an export holds in memory, however many there are. */
-const PAGINA = 500;
-
 /** Every document of the filter, newest first, page by page; the next page is read when somebody wants it. */
-export async function* paginas(
+export function paginas(
   deps: Pick<Deps, 'db'>,
   acceso: Acceso,
   filtros: Filtros,
 ): AsyncGenerator<readonly Comprobante[]> {
-  let cursor: string | undefined;
-  do {
+  return porPaginas((cursor, cuantas) => {
     const desde = cursor === undefined ? filtros : { ...filtros, cursor };
-    const read = () => listComprobantes(deps.db.of(acceso), acceso, desde, PAGINA);
-    const filas = await (cursor === undefined ? conTurno : conTurnoSinPrisa)(acceso.empresaId, read);
-    yield filas;
-    cursor = filas.length < PAGINA ? undefined : filas.at(-1)?.id;
-  } while (cursor !== undefined);
+    const read = () => listComprobantes(deps.db.of(acceso), acceso, desde, cuantas);
+    return (cursor === undefined ? conTurno : conTurnoSinPrisa)(acceso.empresaId, read);
+  });
 }
 
 /** Throws 422 where the filter finds more documents than that. The company's newest alone are looked at where it has no more. */
@@ -73,27 +58,4 @@ export async function requireQueQuepan(
   const { limite } = filtros;
   if ((await count({ limite })) <= maximo || (await count(filtros)) <= maximo) return;
   throw new AppError('hoja-de-excel-llena', { maximo });
-}
-
-/** Exports of one company at a time, in each process. */
-const MAX_A_LA_VEZ = 2;
-
-/** Takes the place of an export and answers what gives it back. Throws 429 where the company has as many as it may. */
-export type TomarTurno = (empresaId: string) => () => void;
-
-export function createTurnos(): TomarTurno {
-  const enCurso = new Map<string, number>();
-  return (empresaId) => {
-    const otros = enCurso.get(empresaId) ?? 0;
-    if (otros >= MAX_A_LA_VEZ) throw new AppError('demasiadas-descargas', { maximo: MAX_A_LA_VEZ });
-    enCurso.set(empresaId, otros + 1);
-    let tomado = true;
-    return () => {
-      if (!tomado) return;
-      tomado = false;
-      const quedan = (enCurso.get(empresaId) ?? 1) - 1;
-      if (quedan === 0) enCurso.delete(empresaId);
-      else enCurso.set(empresaId, quedan);
-    };
-  };
 }

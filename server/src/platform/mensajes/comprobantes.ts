@@ -46,8 +46,8 @@ export const DE_COMPROBANTES = {
     tras(5),
   ),
   'hoja-de-excel-llena': fila('DOMAIN_ERROR', ({ maximo }: { maximo: number }) => ({
-    es: `Una hoja de Excel admite ${maximo} comprobantes y este filtro tiene más; acote las fechas o exporte a CSV.`,
-    en: `An Excel sheet takes ${maximo} documents and this filter has more; narrow the dates or export to CSV.`,
+    es: `Una hoja de Excel admite ${maximo} filas y este filtro tiene más; acote las fechas o exporte a CSV.`,
+    en: `An Excel sheet takes ${maximo} rows and this filter has more; narrow the dates or export to CSV.`,
   })),
   'demasiadas-descargas': fila(
     'RATE_LIMIT_EXCEEDED',

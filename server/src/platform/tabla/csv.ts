@@ -1,5 +1,4 @@
-import type { Comprobante } from '../types.ts';
-import { type Celda, COLUMNAS } from './exportar.ts';
+import type { Celda, Columna } from './tabla.ts';
 
 /** Excel takes a file for UTF-8 only with it. */
 export const BOM = '\uFEFF';
@@ -15,10 +14,14 @@ const FORMULA =
   /^[\t\r\n]|(?:^|[,;\|\t\r\n])[["'\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\t\r\n]]*[=+\-@＝﹦⁼₌＋﹢⁺₊﬩－﹣⁻₋−＠﹫]/v;
 
 /** The file (RFC 4180 but for the separator), in pieces of one page. */
-export async function* csv(paginas: AsyncIterable<readonly Comprobante[]>): AsyncGenerator<string> {
-  yield BOM + linea(COLUMNAS.map(({ titulo }) => titulo));
+export async function* csv<T>(
+  { columnas }: { readonly columnas: readonly Columna<T>[] },
+  paginas: AsyncIterable<readonly T[]>,
+): AsyncGenerator<string> {
+  yield BOM + linea(columnas.map(({ titulo }) => titulo));
   for await (const pagina of paginas) {
-    if (pagina.length > 0) yield pagina.map((c) => linea(COLUMNAS.map(({ celda }) => valorDe(celda(c))))).join('');
+    if (pagina.length > 0)
+      yield pagina.map((fila) => linea(columnas.map(({ celda }) => valorDe(celda(fila))))).join('');
   }
 }
 
