@@ -247,6 +247,46 @@ describePanel('the form of a new document', () => {
     }
   });
 
+  it('keeps up with whoever types among a hundred lines: at most 50 ms a key, and as much for what is computed of it', async () => {
+    await open();
+    await page.locator(campo('items.0.descripcion')).focus();
+    await page.evaluate(`{
+      const clipboardData = new DataTransfer();
+      const filas = Array.from({ length: 100 }, (_, i) => \`Producto número \${i + 1}\t2\t\${10 + i}.50\`);
+      clipboardData.setData('text/plain', filas.join('\\n'));
+      document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }`);
+    await expect.poll(() => total('Total'), PACIENCIA).toBe('S/ 12,000.00');
+    const cdp = await page.context().newCDPSession(page);
+    // What the page's own thread worked, however much others of the machine do meanwhile.
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const trabajado = async () => {
+      const { metrics } = await cdp.send('Performance.getMetrics');
+      return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+    };
+    for (const lugar of ['items.50.descripcion', 'items.50.cantidad', 'items.99.precioUnitario']) {
+      await page.locator(campo(lugar)).focus();
+      const deTecla: number[] = [];
+      const deCalculo: number[] = [];
+      for (const tecla of '12345678') {
+        const antes = await trabajado();
+        await page.keyboard.press(tecla);
+        await page.evaluate('new Promise((dibujada) => requestAnimationFrame(() => setTimeout(dibujada)))');
+        const escrita = await trabajado();
+        // Longer than the pause after which it is computed, and than the one after which something is suggested.
+        await page.waitForTimeout(350);
+        deTecla.push(escrita - antes);
+        deCalculo.push((await trabajado()) - escrita);
+      }
+      const [tecla, calculo] = [medianaDe(deTecla), medianaDe(deCalculo)];
+      console.info(
+        `${lugar}, of 100 lines: ${tecla.toFixed(1)} ms a key, ${calculo.toFixed(1)} ms for what is computed after it`,
+      );
+      expect(tecla).toBeLessThanOrEqual(50);
+      expect(calculo).toBeLessThanOrEqual(50);
+    }
+  });
+
   it('keeps on a telephone the total and its button in sight, and what is written above them', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open();
@@ -335,3 +375,7 @@ describePanel('the form of a new document', () => {
     await otra.contexto.close();
   });
 });
+
+function medianaDe(medidas: readonly number[]): number {
+  return medidas.toSorted((a, b) => a - b)[Math.floor(medidas.length / 2)] ?? Number.NaN;
+}

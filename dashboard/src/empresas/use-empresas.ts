@@ -1,11 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CLAVE_CUENTA, CLAVE_SESION, claveDe } from '../api/consultas.ts';
+import { CLAVE_CUENTA, CLAVE_SESION } from '../api/consultas.ts';
 import { type Cuerpo, type Datos, panel } from '../api/panel.ts';
 
 /** A company of which one is a member. */
 export type EmpresaPropia = Datos<'GET /empresas'>['empresas'][number];
 
 const CLAVE_EMPRESAS = [...CLAVE_CUENTA, 'empresas'] as const;
+const CLAVE_CARTERA = [...CLAVE_CUENTA, 'cartera'] as const;
+/** Of companies that are not open nothing is told live. */
+const CADA_MS = 30_000;
 
 /** The companies of which one is a member, with the role in each and whether it may issue. */
 export function useEmpresas() {
@@ -16,11 +19,12 @@ export function useEmpresas() {
   });
 }
 
-/** How many of the six steps until `live` a company has done. The same answer as its own page shows. */
-export function useAvance({ id }: EmpresaPropia) {
+/** What each of them sold this month, what waits and what is to be corrected. It comes after the companies, which do not wait for it. */
+export function useCartera() {
   return useQuery({
-    queryKey: claveDe({ id, entorno: 'test' }, 'empresa', 'checklist'),
-    queryFn: ({ signal }) => panel('GET /empresas/{empresa}/checklist', { params: { empresa: id }, signal }),
+    queryKey: CLAVE_CARTERA,
+    queryFn: ({ signal }) => panel('GET /cartera', { signal }),
+    refetchInterval: CADA_MS,
   });
 }
 

@@ -1,6 +1,10 @@
 import { createFiltros, type FiltrosDe } from '../shell/filtros/crear-filtros.ts';
 
 export const METODOS = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
+/** How long a request took, at least, in milliseconds: what people ask for. */
+export const DURACIONES = ['100', '500', '1000', '5000'] as const;
+/** Those that are seldom asked for. */
+export const MENOS_USADOS = ['metodo', 'codigo', 'solicitud', 'desde', 'hasta'] as const;
 /** A class of answers, or one of them. */
 export const CLASES = ['2xx', '4xx', '5xx'] as const;
 
@@ -14,6 +18,8 @@ export const FILTROS = createFiltros([
   ['codigo', /^[A-Z_]{2,60}$/],
   ['clave', /^[0-9a-f-]{36}$/],
   ['solicitud', /^[\x21-\x7e]{1,200}$/],
+  ['direccion', /^[0-9a-f.:]{2,45}$/i],
+  ['minimoMs', /^\d{1,7}$/],
   ['desde', DIA],
   ['hasta', DIA],
 ]);

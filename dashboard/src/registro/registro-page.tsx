@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { curlGet } from '../comprobantes/detalle/curl.ts';
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
@@ -9,17 +9,19 @@ import { Badge } from '../ui/button/badge.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { type Columna, DataTable } from '../ui/data-table.tsx';
 import { Card, PageHeader } from '../ui/layout.tsx';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
 import { Instante } from '../ui/values.tsx';
-import { BarraFiltros } from './barra-filtros.tsx';
+import { BarraFiltros, type Opcion } from './barra-filtros.tsx';
 import { type Peticion, usePeticiones } from './datos.ts';
 import { esDelPanel, FILTROS, rutaCorta, tonoDeStatus } from './filtros.ts';
-import { Histograma } from './histograma.tsx';
 import { PeticionSheet } from './peticion-sheet.tsx';
 import { useQuien } from './quien.ts';
+import { ResumenDePeticiones } from './resumen.tsx';
 import { textos } from './textos.ts';
 
 const CLAVES = [...FILTROS.nombres, 'peticion'] as const;
+
+const Histograma = lazy(async () => ({ default: (await import('./histograma.tsx')).Histograma }));
 
 /** What reached the API: how many, how they ended, and each with what it said. */
 export function RegistroPage() {
@@ -34,32 +36,36 @@ export function RegistroPage() {
 function Registro() {
   const t = useTextos(textos);
   const [busqueda, put] = useFiltros(CLAVES);
+  const quien = useQuien();
   const filtros = useMemo(() => FILTROS.read(busqueda), [busqueda]);
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = usePeticiones(filtros);
+  const [vivo, live] = useState(true);
+  const [grafico, show] = useState(false);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePeticiones(filtros, vivo);
   const filas = useMemo(() => data?.pages.flatMap(({ peticiones }) => peticiones), [data]);
   const rutas = useMemo(() => [...new Set(filas?.map(({ ruta }) => rutaCorta(ruta)))].sort(), [filas]);
+  const claves = useMemo(() => clavesVistas(filas ?? [], quien), [filas, quien]);
   const columnas = useColumnas();
   const dias = data?.pages[0]?.retencion.dias;
-  const actualizar = (
-    <Button icon="repetir" loading={isFetching && !isFetchingNextPage} onClick={() => void refetch()}>
-      {t.actualizar}
-    </Button>
-  );
   return (
     <>
       <PageHeader
-        actions={actualizar}
+        actions={<EnVivo live={live} vivo={vivo} />}
         description={dias === undefined ? t.descripcion : `${t.descripcion} ${t.retencion(dias)}`}
         title={t.titulo}
       />
-      <div className="flex flex-col gap-5">
-        <Histograma />
-        <BarraFiltros filtros={filtros} rutas={rutas} key={JSON.stringify(filtros)} put={put} />
+      <div className="flex flex-col gap-3">
+        <BarraFiltros claves={claves} filtros={filtros} key={JSON.stringify(filtros)} put={put} rutas={rutas} />
+        {grafico && (
+          <Suspense fallback={<Skeleton lines={5} />}>
+            <Histograma />
+          </Suspense>
+        )}
         {error !== null && data === undefined ? (
           <ErrorState error={error} onRetry={refetch} />
         ) : (
           <Card padded={false}>
             <DataTable
+              card={(fila) => <EnDosLineas fila={fila} />}
               columns={columnas}
               empty={<Vacio filtrado={FILTROS.hay(filtros)} remove={() => put(FILTROS.ninguno)} />}
               label={t.tabla}
@@ -72,6 +78,7 @@ function Registro() {
               rowKey={({ id }) => id}
               rowLabel={({ metodo, ruta, solicitud }) => `${metodo} ${rutaCorta(ruta)} ${solicitud}`}
               rows={filas}
+              toolbar={<ResumenDePeticiones abierto={grafico} show={show} />}
             />
           </Card>
         )}
@@ -82,6 +89,30 @@ function Registro() {
         soloDe={(clave) => put({ ...FILTROS.ninguno, clave, peticion: undefined })}
       />
     </>
+  );
+}
+
+/** Keys by which somebody asked, as far as is seen. */
+function clavesVistas(filas: readonly Peticion[], quien: ReturnType<typeof useQuien>): readonly Opcion[] {
+  const vistas = new Map(
+    filas.flatMap(({ quien: uno }) =>
+      uno.tipo === 'clave' && uno.id !== undefined ? [[uno.id, quien(uno)] as const] : [],
+    ),
+  );
+  return [...vistas].map(([value, label]) => ({ value, label }));
+}
+
+/** New ones come by themselves until that is stopped, to read in peace. */
+function EnVivo({ vivo, live }: { vivo: boolean; live: (vivo: boolean) => void }) {
+  const t = useTextos(textos);
+  return (
+    <Button
+      aria-label={vivo ? `${t.enVivo}: ${t.alPausar}` : `${t.pausada}: ${t.alSeguir}`}
+      icon={vivo ? 'vivo' : 'reloj'}
+      onClick={() => live(!vivo)}
+    >
+      {vivo ? t.enVivo : t.pausada}
+    </Button>
   );
 }
 
@@ -139,6 +170,24 @@ function useColumnas(): readonly Columna<Peticion>[] {
       },
     ],
     [t, duracion, quien],
+  );
+}
+
+/** On a telephone. */
+function EnDosLineas({ fila }: { fila: Peticion }) {
+  const { duracion } = useFormatos();
+  const quien = useQuien();
+  return (
+    <>
+      <p className="flex items-center justify-between gap-2">
+        <Linea fila={fila} />
+        <Badge tone={tonoDeStatus(fila.status)}>{fila.status}</Badge>
+      </p>
+      <p className="tabular text-muted text-xs [overflow-wrap:anywhere]">
+        <Instante iso={fila.en} segundos /> · {duracion(fila.ms)} · {quien(fila.quien)}
+        {fila.codigo !== undefined && ` · ${fila.codigo}`}
+      </p>
+    </>
   );
 }
 

@@ -12,16 +12,23 @@ export interface EmpresaDeUsuario {
   /** It has a certificate that is valid now and a SOL user. */
   readonly listaTest: boolean;
   readonly listaLive: boolean;
+  /** Until when its certificate of each environment is valid. */
+  readonly hastaTest: Date | null;
+  readonly hastaLive: Date | null;
 }
 
 const LISTA = (entorno: string) => `exists (select 1 from empresa_entornos n where n.empresa_id = e.id
     and n.entorno = '${entorno}' and n.certificado_hasta > now() and n.sol_usuario is not null)`;
 
+const HASTA = (entorno: string) => `(select n.certificado_hasta from empresa_entornos n where n.empresa_id = e.id
+    and n.entorno = '${entorno}')`;
+
 /** The companies of which a user is a member, or all of them for the owner of the installation; by name. */
 export async function listEmpresasDe(db: Queryable, usuarioId: string): Promise<EmpresaDeUsuario[]> {
   const text = `select e.id, e.ruc, e.razon_social as "razonSocial", e.nombre_comercial as "nombreComercial",
       case when u.dueno_instalacion then 'dueno' else m.rol end as rol,
-      ${LISTA('test')} as "listaTest", ${LISTA('live')} as "listaLive"
+      ${LISTA('test')} as "listaTest", ${LISTA('live')} as "listaLive",
+      ${HASTA('test')} as "hastaTest", ${HASTA('live')} as "hastaLive"
     from usuarios u cross join empresas e left join membresias m on m.empresa_id = e.id and m.usuario_id = u.id
     where u.id = $1 and (u.dueno_instalacion or m.rol is not null) order by e.razon_social, e.id`;
   return run<EmpresaDeUsuario>(db, text, [usuarioId]);

@@ -1,8 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import type { Direccion } from '@chaski/core/documento/types.ts';
+import { diasRestantes } from '../metrics/certificados.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import { type Frase, frase } from '../platform/http/reading/idioma.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
+import { listEmpresasDe } from './ajustes-store.ts';
 import { type CertificadoVisible, certificadoVisible } from './certificado/visible.ts';
 import { type DestinoVisible, destinoVisible } from './destino.ts';
 import type { DestinosPorDefecto } from './empresas.ts';
@@ -84,6 +86,22 @@ export async function describeEmpresa(
 function domicilioVisible(d: Direccion): DomicilioVisible {
   const { ubigeo, direccion, urbanizacion, distrito, provincia, departamento } = d;
   return { ubigeo, direccion, urbanizacion: urbanizacion ?? null, distrito, provincia, departamento };
+}
+
+/** The companies of a user, and of each environment whether it may issue and how long its certificate lasts. */
+export async function describeEmpresasDe(db: Queryable, usuarioId: string, ahora: Date) {
+  const empresas = await listEmpresasDe(db, usuarioId);
+  return empresas.map(({ listaTest, listaLive, hastaTest, hastaLive, ...empresa }) => ({
+    ...empresa,
+    entornos: {
+      test: { listo: listaTest, certificado: duracionDe(hastaTest, ahora) },
+      live: { listo: listaLive, certificado: duracionDe(hastaLive, ahora) },
+    },
+  }));
+}
+
+function duracionDe(hasta: Date | null, ahora: Date) {
+  return hasta === null ? null : { hasta: hasta.toISOString(), dias: Math.floor(diasRestantes(hasta, ahora)) };
 }
 
 export function establecimientoVisible({ direccion, ...resto }: Establecimiento) {

@@ -1,6 +1,7 @@
 import manifest from '../../package.json' with { type: 'json' };
 import type { Deps } from '../deps.ts';
 import type { PanelRoute } from '../panel/route.ts';
+import { CARTERA } from './cartera/routes.ts';
 import { GUARDADOS } from './guardados/guardados.ts';
 import { DE_ANULACIONES, DE_COMPROBANTES, DE_HISTORIA } from './historia/routes.ts';
 import { createInicioRoute } from './inicio/routes.ts';
@@ -14,6 +15,7 @@ import { vivoRoute } from './vivo/route.ts';
 export function operacionRoutes(deps: Deps): PanelRoute[] {
   return [
     createInicioRoute(deps),
+    CARTERA(deps),
     vivoRoute(deps),
     ...DE_HISTORIA.map((each) => each(deps)),
     SUMAS(deps),

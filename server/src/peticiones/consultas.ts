@@ -43,6 +43,9 @@ const RETENCION = Type.Object({
 
 const Momento = Type.String({ description: 'Día AAAA-MM-DD (de Lima) o instante ISO 8601' });
 
+/** An hour: nothing takes longer. */
+const MAX_MS = 3_600_000;
+
 const LISTA = query({
   metodo: text(Type.String({ examples: ['POST'] }), 10),
   ruta: text(Type.String({ description: 'Exacta, como en `ruta`' }), 200),
@@ -61,6 +64,17 @@ const LISTA = query({
   codigo: text(Type.String({ description: 'error.code' }), 60),
   clave: uuid(Type.String({ description: 'Id de la clave' })),
   solicitud: text(Type.String({ description: 'X-Request-Id' }), 64),
+  direccion: text(Type.String({ description: 'La de quien llamó, exacta', examples: ['200.48.225.130'] }), 45),
+  /** Those that took so long or longer. */
+  minimoMs: {
+    schema: Type.Integer({ description: 'Las que tardaron esto o más, en milisegundos', minimum: 0, maximum: MAX_MS }),
+    parse: (texto: string): number | undefined =>
+      /^\d{1,7}$/.test(texto) && Number(texto) <= MAX_MS ? Number(texto) : undefined,
+    mensaje: {
+      es: `Envíe milisegundos: un entero de 0 a ${MAX_MS}.`,
+      en: `Send milliseconds: a whole number from 0 to ${MAX_MS}.`,
+    },
+  },
   desde: momento(Momento, 'principio'),
   hasta: momento(Momento, 'fin'),
   limite: LIMITE,

@@ -63,6 +63,10 @@ export interface FiltrosPeticiones {
   readonly codigo?: string;
   readonly clave?: string;
   readonly solicitud?: string;
+  /** Of who asked. */
+  readonly direccion?: string;
+  /** At least so many milliseconds. */
+  readonly minimoMs?: number;
   /** Ids from here on, and before there. */
   readonly desdeId?: string;
   readonly antesDeId?: string;
@@ -98,11 +102,14 @@ export async function listPeticiones(
     f.codigo ?? null,
     f.clave ?? null,
     f.solicitud ?? null,
+    f.direccion ?? null,
+    f.minimoMs ?? null,
   ];
   const alcance = `empresa_id = $1 and entorno = $2 and ($3::uuid is null or id >= $3) and ($4::uuid is null or id < $4)`;
   const text = `select ${COLUMNS} from (select * from peticiones where ${alcance} order by id desc limit ${VENTANA}) v
     where ($5::text is null or metodo = $5) and ($6::text is null or ruta = $6) and ($7::int is null or status between $7 and $8)
       and ($9::text is null or codigo = $9) and ($10::uuid is null or quien_id = $10) and ($11::text is null or solicitud = $11)
+      and ($12::text is null or desde = $12) and ($13::real is null or ms >= $13)
     order by id desc limit ${f.limite + 1}`;
   const filas = await run<FilaPeticion>(db, { name: `peticiones-lista-${f.limite}`, text, values });
   const page = filas.slice(0, f.limite);

@@ -120,8 +120,20 @@ describe('the log of the API', () => {
     expect((await list('?desde=2099-01-01')).peticiones).toEqual([]);
     const { quien } = errores.peticiones[0];
     expect((await list(`?clave=${quien.id}&limite=1`)).peticiones).toHaveLength(1);
-    const mala = await emisor.call('GET', `${base}?status=9xx&clave=x&desde=ayer&cursor=abc&otro=1`);
-    expect(Object.keys(mala.json.error.details.fields).sort()).toEqual(['clave', 'cursor', 'desde', 'otro', 'status']);
+    const [una] = (await list('?ruta=/api/v1/invoices&limite=1')).peticiones;
+    const deEsa = `?ruta=/api/v1/invoices&direccion=${encodeURIComponent(una.desde)}`;
+    expect((await list(`${deEsa}&minimoMs=0&limite=100`)).peticiones.length).toBeGreaterThan(4);
+    expect((await list(`${deEsa}&minimoMs=3600000`)).peticiones).toEqual([]);
+    expect((await list('?direccion=203.0.113.9')).peticiones).toEqual([]);
+    const mala = await emisor.call('GET', `${base}?status=9xx&clave=x&desde=ayer&cursor=abc&otro=1&minimoMs=-1`);
+    expect(Object.keys(mala.json.error.details.fields).sort()).toEqual([
+      'clave',
+      'cursor',
+      'desde',
+      'minimoMs',
+      'otro',
+      'status',
+    ]);
   });
 
   it('counts by hour and by day, empty ones too', async () => {

@@ -68,14 +68,71 @@ export interface Dias {
   readonly primerId: string;
 }
 
-/** Refused ones of those days in whose place nothing was issued. By the index of refusals. */
+/** How many were refused and nothing was issued in their place, of those days and from that id on. By the index of refusals. */
+const porCorregir = (empresa: string, entorno: string, primerId: string, desde: string, hasta: string) =>
+  `(select count(*)::int from (select from comprobantes r
+      where r.empresa_id = ${empresa} and r.entorno = ${entorno} and r.estado = 'RECHAZADA' and r.id >= ${primerId}
+        and r.fecha_emision between ${desde} and ${hasta} and not exists (
+          select from comprobantes c where c.empresa_id = ${empresa} and c.corrige_id = r.id)
+      limit ${MAX_POR_CORREGIR}) x)`;
+
+const POR_CORREGIR = `select ${porCorregir('$1', '$2', '$3', '$4', '$5')} as cuantos`;
+
+/** Refused ones of those days in whose place nothing was issued. */
 export async function countPorCorregir(db: Queryable, a: Alcance, { desde, hasta, primerId }: Dias): Promise<number> {
-  const text = `select count(*)::int as cuantos from (select from comprobantes r
-      where r.empresa_id = $1 and r.entorno = $2 and r.estado = 'RECHAZADA' and r.id >= $3
-        and r.fecha_emision between $4 and $5 and not exists (select from comprobantes c where c.empresa_id = $1 and c.corrige_id = r.id)
-      limit ${MAX_POR_CORREGIR}) x`;
   const values = [a.empresaId, a.entorno, primerId, desde, hasta];
-  return (await run<{ cuantos: number }>(db, { name: 'ventas-por-corregir', text, values }))[0]?.cuantos ?? 0;
+  const rows = await run<{ cuantos: number }>(db, { name: 'ventas-por-corregir', text: POR_CORREGIR, values });
+  return rows[0]?.cuantos ?? 0;
+}
+
+/** What a company sold in some days in one environment and currency. */
+export interface FilaEmpresa extends Alcance {
+  readonly moneda: string;
+  readonly cantidad: number;
+  readonly importe: string;
+  readonly igv: string;
+}
+
+/** Of several companies at once: accepted, or without an outcome yet. */
+export async function sumEmpresas(
+  db: Queryable,
+  empresas: readonly string[],
+  desde: string,
+  hasta: string,
+): Promise<FilaEmpresa[]> {
+  const de = (tabla: string) =>
+    `select empresa_id, entorno, tipo_comprobante, moneda, cantidad, importe_total, igv from ${tabla}
+      where empresa_id = any ($1::uuid[]) and estado = 'ACEPTADA' and fecha between $2 and $3`;
+  const text = `select empresa_id as "empresaId", entorno, moneda, sum(cantidad)::int as cantidad,
+      ${conSigno('importe_total')} as importe, ${conSigno('igv')} as igv
+    from (${de('ventas_dias')} union all ${de('ventas_cambios')} union all
+      select empresa_id, entorno, tipo_comprobante, moneda, 1, importe_total, coalesce((totales ->> 'igv')::numeric, 0) from comprobantes
+      where empresa_id = any ($1::uuid[]) and final_en is null and fecha_emision between $2 and $3) v
+    group by 1, 2, 3 having sum(cantidad) <> 0 order by 1, 2, 3`;
+  return await run<FilaEmpresa>(db, { name: 'ventas-empresas', text, values: [empresas, desde, hasta] });
+}
+
+/** What somebody has to look at in a company's environment. */
+export interface PorMirar extends Alcance {
+  /** Without an outcome yet, whatever their day. */
+  readonly pendientes: number;
+  readonly porCorregir: number;
+}
+
+/** Of several companies, in both environments; those where there is anything. `primeros`: as `Dias`, of each environment. */
+export async function countPorMirar(
+  db: Queryable,
+  empresas: readonly string[],
+  { desde, hasta }: Omit<Dias, 'primerId'>,
+  primeros: Readonly<Record<Entorno, string>>,
+): Promise<PorMirar[]> {
+  const text = `select * from (select e.id as "empresaId", n.entorno,
+      (select count(*)::int from comprobantes c where c.empresa_id = e.id and c.entorno = n.entorno and c.final_en is null) as pendientes,
+      ${porCorregir('e.id', 'n.entorno', 'n.primero', '$2', '$3')} as "porCorregir"
+    from unnest($1::uuid[]) as e (id) cross join (values ('test', $4::uuid), ('live', $5::uuid)) as n (entorno, primero)) t
+    where pendientes + "porCorregir" > 0`;
+  const values = [empresas, desde, hasta, primeros.test, primeros.live];
+  return await run<PorMirar>(db, { name: 'ventas-por-mirar', text, values });
 }
 
 const FOLD = `

@@ -1,9 +1,18 @@
 import type { Fecha } from '@chaski/core/lib/fecha.ts';
 import { primerIdDe } from '../comprobantes/dia.ts';
 import type { Deps } from '../deps.ts';
-import type { Acceso } from '../platform/http/route.ts';
+import type { Acceso, Entorno } from '../platform/http/route.ts';
 import { compareMeses, type MesDeMoneda, type Meses } from './meses.ts';
-import { countFinales, countPorCorregir, type FilaDia, sumDias, sumEnCurso } from './ventas-store.ts';
+import {
+  countFinales,
+  countPorCorregir,
+  countPorMirar,
+  type FilaDia,
+  type FilaEmpresa,
+  sumDias,
+  sumEmpresas,
+  sumEnCurso,
+} from './ventas-store.ts';
 
 /** What was issued in some days, and ever. */
 export interface Emitido {
@@ -55,4 +64,44 @@ export async function readVentas(
     primerId: primerIdDe(anterior, acceso),
   });
   return { mes, anterior, hasta: hoy, porCorregir, monedas: compareMeses(dias, meses) };
+}
+
+/** What an accountant wants to know of a company in one environment. */
+export interface CifrasDeEmpresa {
+  /** Of the month until today, in each currency in which there is anything; soles first. */
+  readonly ventas: readonly Omit<FilaEmpresa, 'empresaId' | 'entorno'>[];
+  readonly pendientes: number;
+  /** As `Ventas`. */
+  readonly porCorregir: number;
+}
+
+/** Of several companies at once: of each, of each environment. Whose companies they are, the caller has asked. */
+export async function readCartera(
+  { db }: Pick<Deps, 'db'>,
+  empresas: readonly string[],
+  { mes, anterior, hoy }: Meses,
+): Promise<(empresa: string, entorno: Entorno) => CifrasDeEmpresa> {
+  const [sumas, mirar] = await Promise.all([
+    sumEmpresas(db.sistema, empresas, mes, hoy),
+    countPorMirar(
+      db.sistema,
+      empresas,
+      { desde: anterior, hasta: hoy },
+      {
+        test: primerIdDe(anterior, { entorno: 'test' }),
+        live: primerIdDe(anterior, { entorno: 'live' }),
+      },
+    ),
+  ]);
+  return (empresa, entorno) => {
+    const es = (una: { readonly empresaId: string; readonly entorno: string }) =>
+      una.empresaId === empresa && una.entorno === entorno;
+    const { pendientes = 0, porCorregir = 0 } = mirar.find(es) ?? {};
+    const ventas = sumas.filter(es).toSorted((a, b) => Number(b.moneda === 'PEN') - Number(a.moneda === 'PEN'));
+    return {
+      ventas: ventas.map(({ moneda, cantidad, importe, igv }) => ({ moneda, cantidad, importe, igv })),
+      pendientes,
+      porCorregir,
+    };
+  };
 }

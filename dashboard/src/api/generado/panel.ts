@@ -528,9 +528,19 @@ export interface Rutas {
         entornos: {
           test: {
             listo: boolean;
+            certificado: {
+              hasta: string;
+              /** Los que le quedan, enteros; menos de 0: venció */
+              dias: number;
+            } | null;
           };
           live: {
             listo: boolean;
+            certificado: {
+              hasta: string;
+              /** Los que le quedan, enteros; menos de 0: venció */
+              dias: number;
+            } | null;
           };
         };
       }[];
@@ -1764,6 +1774,47 @@ export interface Rutas {
       }[];
     };
   };
+  /** Cifras del mes de todas mis empresas */
+  'GET /cartera': {
+    datos: {
+      /** Primer día del mes */
+      mes: string;
+      hasta: string;
+      empresas: {
+        id: string;
+        test: {
+          /** Del mes hasta hoy, por moneda, soles primero: sin rechazados ni anulados; las notas de crédito restan */
+          ventas: {
+            moneda: string;
+            cantidad: number;
+            /** Con dos decimales */
+            importe: string;
+            /** Con dos decimales */
+            igv: string;
+          }[];
+          /** Los que SUNAT todavía no decidió, de cualquier día */
+          pendientes: number;
+          /** Rechazados de este mes y del anterior en cuyo lugar no se emitió otro; 1000 si son más */
+          porCorregir: number;
+        };
+        live: {
+          /** Del mes hasta hoy, por moneda, soles primero: sin rechazados ni anulados; las notas de crédito restan */
+          ventas: {
+            moneda: string;
+            cantidad: number;
+            /** Con dos decimales */
+            importe: string;
+            /** Con dos decimales */
+            igv: string;
+          }[];
+          /** Los que SUNAT todavía no decidió, de cualquier día */
+          pendientes: number;
+          /** Rechazados de este mes y del anterior en cuyo lugar no se emitió otro; 1000 si son más */
+          porCorregir: number;
+        };
+      }[];
+    };
+  };
   /** Cambios en vivo (Server-Sent Events) */
   'GET /empresas/{empresa}/{entorno}/vivo': {
     archivo: 'text/event-stream';
@@ -2583,6 +2634,8 @@ export interface Rutas {
       codigo?: string;
       clave?: string;
       solicitud?: string;
+      direccion?: string;
+      minimoMs?: number;
       desde?: string;
       hasta?: string;
       limite?: number;

@@ -5,6 +5,8 @@ export const textos = {
   es: {
     titulo: 'Filtros',
     aplicar: 'Filtrar',
+    mas: 'Más',
+    menos: 'Menos',
     quitar: 'Quitar filtros',
     malo: 'No puede ser eso.',
     quiteAlguno: 'Quite alguno.',
@@ -12,6 +14,8 @@ export const textos = {
   en: {
     titulo: 'Filters',
     aplicar: 'Filter',
+    mas: 'More',
+    menos: 'Less',
     quitar: 'Clear filters',
     malo: 'It cannot be that.',
     quiteAlguno: 'Clear one of them.',

@@ -5,8 +5,8 @@ import { paramOf } from '../../platform/http/reading/peticion.ts';
 import { Type } from '../../platform/http/schema.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
 import { createEmpresa } from '../administrar.ts';
-import { describeEmpresa, establecimientoVisible } from '../ajustes.ts';
-import { findHechosChecklist, listEmpresasDe } from '../ajustes-store.ts';
+import { describeEmpresa, describeEmpresasDe, establecimientoVisible } from '../ajustes.ts';
+import { findHechosChecklist } from '../ajustes-store.ts';
 import { checklistDe } from '../checklist.ts';
 import { changeEmpresa } from '../datos.ts';
 import { removeEstablecimiento, storeEstablecimiento } from '../establecimientos.ts';
@@ -33,12 +33,8 @@ const LISTA = sessionOperation({
   description: 'Aquellas de las que quien ingresó es miembro; el dueño de la instalación, todas.',
   data: Type.Object({ empresas: Type.Array(EnLista) }),
   handler: async ({ deps, sesion }) => {
-    const empresas = await listEmpresasDe(deps.db.sistema, sesion.usuarioId);
-    const data = empresas.map(({ listaTest, listaLive, ...empresa }) => ({
-      ...empresa,
-      entornos: { test: { listo: listaTest }, live: { listo: listaLive } },
-    }));
-    return { message: `Empresas: ${data.length}.`, data: { empresas: data } };
+    const empresas = await describeEmpresasDe(deps.db.sistema, sesion.usuarioId, deps.ahora());
+    return { message: `Empresas: ${empresas.length}.`, data: { empresas } };
   },
 });
 

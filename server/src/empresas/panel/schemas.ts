@@ -80,13 +80,23 @@ export const Empresa = Type.Object({
   entornos: Type.Object({ test: Entorno, live: Entorno }),
 });
 
+const EntornoEnLista = Type.Object({
+  listo: Type.Boolean(),
+  certificado: oNulo(
+    Type.Object({
+      hasta: Instante,
+      dias: Type.Integer({ description: 'Los que le quedan, enteros; menos de 0: venció' }),
+    }),
+  ),
+});
+
 export const EnLista = Type.Object({
   id: Uuid,
   ruc: Ruc,
   razonSocial: Texto,
   nombreComercial: oNulo(Texto),
   rol: Type.Enum([...ROLES]),
-  entornos: Type.Object({ test: Type.Object({ listo: Type.Boolean() }), live: Type.Object({ listo: Type.Boolean() }) }),
+  entornos: Type.Object({ test: EntornoEnLista, live: EntornoEnLista }),
 });
 
 export const Ubigeos = Type.Object({ ubigeos: Type.Array(Type.Object({ ubigeo: Texto, ...Distrito })) });
