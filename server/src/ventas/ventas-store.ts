@@ -1,6 +1,6 @@
 import type { EstadoPublico } from '@chaski/core/estado/estado.ts';
 import { EN_PROCESO } from '../comprobantes/estados-sql.ts';
-import { conSignoSql } from '../platform/db/clases.ts';
+import { conSignoSql, ES_VENTA } from '../platform/db/clases.ts';
 import { run } from '../platform/db/run.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import type { Entorno } from '../platform/http/route.ts';
@@ -54,7 +54,7 @@ const PUBLICO = `case when ${EN_PROCESO} then 'EN_PROCESO' else 'PENDIENTE_ENVIO
 export async function sumEnCurso(db: Queryable, a: Alcance): Promise<FilaDia[]> {
   const text = `select fecha_emision as fecha, moneda, ${PUBLICO} as estado, count(*)::int as cantidad,
       ${conSigno('importe_total')} as importe, ${conSigno(`coalesce((totales ->> 'igv')::numeric, 0)`)} as igv
-    from comprobantes where empresa_id = $1 and entorno = $2 and final_en is null group by 1, 2, 3`;
+    from comprobantes where empresa_id = $1 and entorno = $2 and ${ES_VENTA} and final_en is null group by 1, 2, 3`;
   return await run<FilaDia>(db, { name: 'ventas-en-curso', text, values: [a.empresaId, a.entorno] });
 }
 
@@ -71,7 +71,7 @@ export interface Dias {
 /** Refused ones of those days in whose place nothing was issued. By the index of refusals. */
 export async function countPorCorregir(db: Queryable, a: Alcance, { desde, hasta, primerId }: Dias): Promise<number> {
   const text = `select count(*)::int as cuantos from (select from comprobantes r
-      where r.empresa_id = $1 and r.entorno = $2 and r.estado = 'RECHAZADA' and r.id >= $3
+      where r.empresa_id = $1 and r.entorno = $2 and r.estado = 'RECHAZADA' and r.${ES_VENTA} and r.id >= $3
         and r.fecha_emision between $4 and $5 and not exists (select from comprobantes c where c.empresa_id = $1 and c.corrige_id = r.id)
       limit ${MAX_POR_CORREGIR}) x`;
   const values = [a.empresaId, a.entorno, primerId, desde, hasta];
@@ -119,7 +119,7 @@ export async function listDesiguales(db: Queryable): Promise<Desigual[]> {
       ${dicho('contado')} as contado, ${dicho('not contado')} as documentos
     from (select true as contado, ${FILAS} from ventas_dias union all select true, ${FILAS} from ventas_cambios
       union all select false, empresa_id, entorno, fecha_emision, tipo_comprobante, moneda, estado, 1, importe_total,
-        coalesce((totales ->> 'igv')::numeric, 0) from comprobantes where final_en is not null) v
+        coalesce((totales ->> 'igv')::numeric, 0) from comprobantes where final_en is not null and ${ES_VENTA}) v
     group by ${CLAVE} having ${dicho('contado')} <> ${dicho('not contado')} order by ${CLAVE} limit 20`;
   return await run<Desigual>(db, text);
 }

@@ -47,6 +47,7 @@ export type RazonPanel =
   | 'conflicto-con-lo-guardado'
   | 'comprobante-que-no-existe'
   | 'id-que-no-es-uuid'
+  | 'comprobante-que-no-espera'
   | 'comprobante-sin-cdr'
   | 'comprobante-enviandose'
   | 'demasiadas-lecturas'
@@ -211,7 +212,6 @@ export type RazonPanel =
   | 'servicio-que-termina-sus-paginas'
   | 'demasiadas-paginas'
   | 'demasiadas-paginas-de-todos'
-  | 'comprobante-que-no-espera'
   | 'archivo-que-no-espera'
   | 'auditoria-comprobandose'
   | 'intento-que-no-existe'
@@ -1295,6 +1295,8 @@ export interface Rutas {
           | 'invoices.void'
           | 'guias.create'
           | 'guias.read'
+          | 'withholdings.create'
+          | 'withholdings.read'
           | 'customers.read'
           | 'customers.manage'
           | 'products.read'
@@ -1335,6 +1337,8 @@ export interface Rutas {
         | 'invoices.void'
         | 'guias.create'
         | 'guias.read'
+        | 'withholdings.create'
+        | 'withholdings.read'
         | 'customers.read'
         | 'customers.manage'
         | 'products.read'
@@ -1364,6 +1368,8 @@ export interface Rutas {
         | 'invoices.void'
         | 'guias.create'
         | 'guias.read'
+        | 'withholdings.create'
+        | 'withholdings.read'
         | 'customers.read'
         | 'customers.manage'
         | 'products.read'
@@ -1390,6 +1396,8 @@ export interface Rutas {
         | 'invoices.void'
         | 'guias.create'
         | 'guias.read'
+        | 'withholdings.create'
+        | 'withholdings.read'
         | 'customers.read'
         | 'customers.manage'
         | 'products.read'
@@ -1444,6 +1452,8 @@ export interface Rutas {
         | 'invoices.void'
         | 'guias.create'
         | 'guias.read'
+        | 'withholdings.create'
+        | 'withholdings.read'
         | 'customers.read'
         | 'customers.manage'
         | 'products.read'
@@ -1475,7 +1485,7 @@ export interface Rutas {
   'GET /empresas/{empresa}/{entorno}/series-detalle': {
     datos: {
       series: {
-        tipoComprobante: '01' | '03' | '07' | '08' | '09' | '31';
+        tipoComprobante: '01' | '03' | '07' | '08' | '09' | '31' | '20' | '40';
         serie: string;
         siguienteNumero: number;
         /** El único desde el que emite; null: cualquiera */
@@ -1513,7 +1523,7 @@ export interface Rutas {
   /** Decidir desde qué número sigue una serie */
   'POST /empresas/{empresa}/{entorno}/series/decidir': {
     cuerpo: {
-      tipoComprobante: '01' | '03' | '07' | '08' | '09' | '31';
+      tipoComprobante: '01' | '03' | '07' | '08' | '09' | '31' | '20' | '40';
       serie: string;
       desde: number;
       /** Dónde se vio cuál fue el último emitido */
@@ -1898,7 +1908,7 @@ export interface Rutas {
       /** Bajas y resúmenes, la más nueva primero */
       anulaciones: {
         id: string;
-        via: 'RA' | 'RC';
+        via: 'RA' | 'RC' | 'RR';
         proposito: 'anular' | 'informar';
         identificador: string;
         estado: 'EN_PROCESO' | 'ACEPTADA' | 'RECHAZADA';
@@ -2009,7 +2019,7 @@ export interface Rutas {
   'GET /empresas/{empresa}/{entorno}/anulaciones': {
     consulta: {
       estado?: 'EN_PROCESO' | 'ACEPTADA' | 'RECHAZADA';
-      via?: 'RA' | 'RC';
+      via?: 'RA' | 'RC' | 'RR';
       desde?: string;
       hasta?: string;
       limite?: number;
@@ -2019,7 +2029,7 @@ export interface Rutas {
       archivos: {
         id: string;
         /** RA comunicación de baja, RC resumen diario */
-        via: 'RA' | 'RC';
+        via: 'RA' | 'RC' | 'RR';
         proposito: 'anular' | 'informar';
         identificador: string;
         fechaGeneracion: string;
@@ -2104,6 +2114,12 @@ export interface Rutas {
         | 'guia.aceptada'
         | 'guia.rechazada'
         | 'guia.anulada'
+        | 'retencion.aceptada'
+        | 'retencion.rechazada'
+        | 'retencion.anulada'
+        | 'percepcion.aceptada'
+        | 'percepcion.rechazada'
+        | 'percepcion.anulada'
         | 'prueba';
       comprobante?: string;
       limite?: number;
@@ -2711,6 +2727,8 @@ export interface Rutas {
         | 'invoices.void'
         | 'guias.create'
         | 'guias.read'
+        | 'withholdings.create'
+        | 'withholdings.read'
         | 'customers.read'
         | 'customers.manage'
         | 'products.read'

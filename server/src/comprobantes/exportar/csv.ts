@@ -1,4 +1,4 @@
-import type { Comprobante } from '../types.ts';
+import type { ComprobanteDeVenta } from '../types.ts';
 import { type Celda, COLUMNAS } from './exportar.ts';
 
 /** Excel takes a file for UTF-8 only with it. */
@@ -15,7 +15,7 @@ const FORMULA =
   /^[\t\r\n]|(?:^|[,;\|\t\r\n])[["'\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\t\r\n]]*[=+\-@＝﹦⁼₌＋﹢⁺₊﬩－﹣⁻₋−＠﹫]/v;
 
 /** The file (RFC 4180 but for the separator), in pieces of one page. */
-export async function* csv(paginas: AsyncIterable<readonly Comprobante[]>): AsyncGenerator<string> {
+export async function* csv(paginas: AsyncIterable<readonly ComprobanteDeVenta[]>): AsyncGenerator<string> {
   yield BOM + linea(COLUMNAS.map(({ titulo }) => titulo));
   for await (const pagina of paginas) {
     if (pagina.length > 0) yield pagina.map((c) => linea(COLUMNAS.map(({ celda }) => valorDe(celda(c))))).join('');

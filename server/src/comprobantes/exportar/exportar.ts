@@ -6,7 +6,7 @@ import type { Filtros } from '../read/filtros.ts';
 import { countComprobantes, listComprobantes } from '../read/lista-store.ts';
 import { conTurno, conTurnoSinPrisa } from '../read/turnos.ts';
 import { correlativoDe, estadoDe } from '../respuesta.ts';
-import type { Comprobante } from '../types.ts';
+import type { ComprobanteDeVenta } from '../types.ts';
 
 /** A cell: text, a day (AAAA-MM-DD) or an amount, as text with two decimals. */
 export type Celda = { readonly tipo: 'texto' | 'fecha' | 'monto'; readonly valor: string };
@@ -15,11 +15,11 @@ interface Columna {
   readonly titulo: string;
   /** Of the spreadsheet, in characters. */
   readonly ancho: number;
-  readonly celda: (c: Comprobante) => Celda;
+  readonly celda: (c: ComprobanteDeVenta) => Celda;
 }
 
 const texto = (valor: string): Celda => ({ tipo: 'texto', valor });
-const total = (nombre: string) => (c: Comprobante) =>
+const total = (nombre: string) => (c: ComprobanteDeVenta) =>
   ({ tipo: 'monto', valor: c.totales[nombre] ?? '0.00' }) satisfies Celda;
 
 /** What is taken out of each document, in this order. */
@@ -50,7 +50,7 @@ export async function* paginas(
   deps: Pick<Deps, 'db'>,
   acceso: Acceso,
   filtros: Filtros,
-): AsyncGenerator<readonly Comprobante[]> {
+): AsyncGenerator<readonly ComprobanteDeVenta[]> {
   let cursor: string | undefined;
   do {
     const desde = cursor === undefined ? filtros : { ...filtros, cursor };

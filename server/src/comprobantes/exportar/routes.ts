@@ -8,7 +8,7 @@ import { type Call, rawOperation } from '../../platform/http/operation.ts';
 import type { Acceso, Route } from '../../platform/http/route.ts';
 import { type Schema, Type } from '../../platform/http/schema.ts';
 import { type Filtros, SIN_PAGINA } from '../read/filtros.ts';
-import type { Comprobante } from '../types.ts';
+import type { ComprobanteDeVenta } from '../types.ts';
 import { csv } from './csv.ts';
 import { createTurnos, paginas, requireQueQuepan } from './exportar.ts';
 import { MAX_FILAS, xlsx } from './xlsx.ts';
@@ -78,7 +78,7 @@ interface Archivo {
   /** What its type says besides where it is sent. */
   readonly juego?: string;
   readonly schema?: Schema;
-  readonly write: (paginas: AsyncIterable<readonly Comprobante[]>) => AsyncIterable<string | Buffer>;
+  readonly write: (paginas: AsyncIterable<readonly ComprobanteDeVenta[]>) => AsyncIterable<string | Buffer>;
   readonly maximo?: number;
 }
 
@@ -124,7 +124,7 @@ async function empezadas(
   deps: Pick<Deps, 'db'>,
   acceso: Acceso,
   filtros: Filtros,
-): Promise<AsyncIterable<readonly Comprobante[]>> {
+): Promise<AsyncIterable<readonly ComprobanteDeVenta[]>> {
   const resto = paginas(deps, acceso, filtros);
   const primera = await resto.next();
   return (async function* () {

@@ -1,5 +1,5 @@
 import { text } from '@chaski/core/lib/xml/write.ts';
-import type { Comprobante } from '../types.ts';
+import type { ComprobanteDeVenta } from '../types.ts';
 import { type Celda, COLUMNAS } from './exportar.ts';
 
 /* A spreadsheet (ECMA-376) written as it is read: one sheet, texts in their cells, so that nothing is held until the end. */
@@ -22,7 +22,7 @@ export const MAX_FILAS = 1_048_576;
 const MAX_TEXTO = 32_767;
 
 /** The package of all documents, in the order in which its parts are to be written. */
-export function xlsx(paginas: AsyncIterable<readonly Comprobante[]>): readonly ParteXlsx[] {
+export function xlsx(paginas: AsyncIterable<readonly ComprobanteDeVenta[]>): readonly ParteXlsx[] {
   return [
     { nombre: '[Content_Types].xml', contenido: [CABEZA, TIPOS] },
     { nombre: '_rels/.rels', contenido: [CABEZA, relaciones('officeDocument', 'xl/workbook.xml')] },
@@ -33,7 +33,7 @@ export function xlsx(paginas: AsyncIterable<readonly Comprobante[]>): readonly P
   ];
 }
 
-async function* hoja(paginas: AsyncIterable<readonly Comprobante[]>): AsyncGenerator<string> {
+async function* hoja(paginas: AsyncIterable<readonly ComprobanteDeVenta[]>): AsyncGenerator<string> {
   const anchos = COLUMNAS.map(
     ({ ancho }, index) => `<col min="${index + 1}" max="${index + 1}" width="${ancho}" customWidth="1"/>`,
   );
