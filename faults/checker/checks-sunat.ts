@@ -1,4 +1,4 @@
-import { esParaCualquiera, ventaDeLetra } from '@chaski/core/documentos/registro.ts';
+import { esParaCualquiera, findClaseDeOtro, ventaDeLetra } from '@chaski/core/documentos/registro.ts';
 import { groupBy } from '../world/json.ts';
 import {
   type ApiDocument,
@@ -201,20 +201,28 @@ export function checkI15(e: Evidence): Violation[] {
   return e.scopes.flatMap(({ documentos }) =>
     documentos.flatMap((d) => {
       if (d.totales === undefined) return [];
-      const { total, igv } = d.totales;
+      const { total, igv, neto } = d.totales;
       const found: Violation[] = [];
       if (rows.get(d.id) !== total)
         found.push(breach('I15', 'el total guardado no es el contestado', { id: d.id, total }));
       if (d.archivos === undefined) return found;
       const { xml, pdf } = d.archivos;
-      const inXml = { total: element(xml, 'cbc:PayableAmount'), igv: igvOf(xml) };
-      if (inXml.total !== total || inXml.igv !== igv)
+      const inXml = dineroDe(d, xml);
+      if (inXml.total !== total || inXml.otro !== (igv ?? neto))
         found.push(breach('I15', 'el XML y la API difieren en dinero', { id: d.id, inXml, totales: d.totales }));
       if (pdf !== undefined && !digits(pdf).includes(total ?? '?'))
         found.push(breach('I15', 'el total no está en el PDF', { id: d.id, total }));
       return found;
     }),
   );
+}
+
+/** What the XML says of the total, and of the other amount that the API tells of the whole: the IGV, or what was paid with what is withheld. */
+function dineroDe({ tipoComprobante }: ApiDocument, xml: string) {
+  if (findClaseDeOtro(tipoComprobante) === undefined)
+    return { total: element(xml, 'cbc:PayableAmount'), otro: igvOf(xml) };
+  const neto = element(xml, 'sac:SUNATTotalPaid') ?? element(xml, 'sac:SUNATTotalCashed');
+  return { total: element(xml, 'cbc:TotalInvoiceAmount'), otro: neto };
 }
 
 /** The amount of the subtotal whose tax is IGV (1000), of the whole document; 0.00 where there is none. */

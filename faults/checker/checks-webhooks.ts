@@ -74,7 +74,7 @@ function checkOrder(lines: readonly ReceiverLine[]): Violation[] {
   const own = lines.filter((line) => documentOf(line) !== undefined);
   return [...groupBy(own, (line) => `${line.ruta} ${documentOf(line)}`)].flatMap(([key, group]) => {
     const found: Violation[] = [];
-    for (const tipo of ['comprobante.aceptado', 'comprobante.rechazado', 'comprobante.anulado']) {
+    for (const tipo of Object.keys(ESTADOS_DE).filter((one) => one !== 'anulacion.rechazada')) {
       const ids = new Set(group.filter((line) => line.tipo === tipo).map(({ id }) => id));
       if (ids.size > 1)
         found.push(breach('I7', 'un estado final contado como dos hechos', { key, tipo, ids: [...ids] }));
@@ -83,11 +83,18 @@ function checkOrder(lines: readonly ReceiverLine[]): Violation[] {
     if (new Set(numbers.values()).size !== numbers.size)
       found.push(breach('I7', 'dos mensajes de un comprobante con un número', { key, numeros: [...numbers] }));
     const numberOf = (tipo: string) => Number(numbers.get(group.find((line) => line.tipo === tipo)?.id ?? ''));
-    if (numberOf('comprobante.anulado') < numberOf('comprobante.aceptado'))
+    if (ANULADOS.some(([anulado, aceptado]) => numberOf(anulado) < numberOf(aceptado)))
       found.push(breach('I7', 'la anulación lleva un número anterior a la aceptación', { key }));
     return found;
   });
 }
+
+/** What tells of an annulment, and what has to have been told before it. */
+const ANULADOS = [
+  ['comprobante.anulado', 'comprobante.aceptado'],
+  ['retencion.anulada', 'retencion.aceptada'],
+  ['percepcion.anulada', 'percepcion.aceptada'],
+] as const;
 
 const ESTADOS_DE: Readonly<Record<string, readonly string[]>> = {
   'comprobante.aceptado': ['ACEPTADA', 'ANULADA'],
@@ -96,6 +103,12 @@ const ESTADOS_DE: Readonly<Record<string, readonly string[]>> = {
   'anulacion.rechazada': ['ACEPTADA', 'ANULADA'],
   'guia.aceptada': ['ACEPTADA', 'ANULADA'],
   'guia.rechazada': ['RECHAZADA'],
+  'retencion.aceptada': ['ACEPTADA', 'ANULADA'],
+  'retencion.rechazada': ['RECHAZADA'],
+  'retencion.anulada': ['ANULADA'],
+  'percepcion.aceptada': ['ACEPTADA', 'ANULADA'],
+  'percepcion.rechazada': ['RECHAZADA'],
+  'percepcion.anulada': ['ANULADA'],
 };
 
 function checkTruth(scope: ScopeEvidence, lines: readonly ReceiverLine[]): Violation[] {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { CLASES_DE_OTRO } from '@chaski/core/documentos/registro.ts';
 import { readFacts } from '../cluster/sql.ts';
 import type { Client, Read } from '../world/client.ts';
 import { at, listAt, parseJson, textAt } from '../world/json.ts';
@@ -73,7 +74,8 @@ async function readScope(scope: Scope, { heavy, pdfs = 2 }: CollectOptions): Pro
   const guias = await mapParallel(await readPages(client, '/guias?limite=100', 'guias'), (row) =>
     readGuia(client, row),
   );
-  const documentos = [...comprobantes, ...guias];
+  const otros = await Promise.all(CLASES_DE_OTRO.map(({ ruta }) => readOtros(client, ruta)));
+  const documentos = [...comprobantes, ...guias, ...otros.flat()];
   const series = listAt(await ok(client, '/series'), 'data', 'series').map(toSerie);
   const webhooks = await Promise.all(
     listAt(await ok(client, '/webhooks'), 'data', 'webhooks').map((webhook) => readWebhook(client, webhook)),
@@ -120,6 +122,16 @@ async function readGuia(client: Client, row: unknown): Promise<ApiDocument> {
   const sunat = sunatOf(detail) ?? (mensaje === undefined ? undefined : { codigo: '', mensaje });
   const archivos = await readFiles(client, `/guias/${base.id}`, 'archivos');
   return { ...base, totales: undefined, sunat, anulacion: undefined, archivos };
+}
+
+/** The retenciones, or the percepciones, whole. */
+async function readOtros(client: Client, ruta: string): Promise<ApiDocument[]> {
+  return mapParallel(await readPages(client, `/${ruta}?limite=100`, 'documentos'), async (row) => {
+    const base = { ...rowOf(row), totales: totalesOf(at(row, 'totales')) };
+    const detail = await ok(client, `/${ruta}/${base.id}`);
+    const archivos = await readFiles(client, `/${ruta}/${base.id}`, 'archivos');
+    return { ...base, sunat: sunatOf(detail), anulacion: await readAnulacion(client, base.id), archivos };
+  });
 }
 
 async function readDocument(client: Client, row: unknown, depth: Depth): Promise<ApiDocument> {

@@ -1,3 +1,4 @@
+import { findClaseDeGuia, findClaseDeOtro } from '@chaski/core/documentos/registro.ts';
 import { groupBy } from '../world/json.ts';
 import type { Evidence, FilaResumen, ScopeEvidence } from './evidence.ts';
 import {
@@ -24,11 +25,12 @@ export function owed(e: Evidence, scope: ScopeEvidence): Owed[] {
     e.sql.resumenes.filter(({ proposito }) => proposito === 'anular'),
     ({ comprobanteId }) => comprobanteId,
   );
-  return scope.documentos.flatMap(({ id, estado, totales }) => {
-    const verdict = asked.has(id) ? verdictOf(estado, totales === undefined) : undefined;
+  return scope.documentos.flatMap(({ id, estado, tipoComprobante }) => {
+    const eventos = eventosDe(tipoComprobante);
+    const verdict = asked.has(id) ? verdictOf(estado, eventos) : undefined;
     return [
       ...(verdict === undefined ? [] : [{ id, tipo: verdict }]),
-      ...owedOfAnnulments(files.get(id) ?? [], asked).map((tipo) => ({ id, tipo })),
+      ...owedOfAnnulments(files.get(id) ?? [], asked, eventos).map((tipo) => ({ id, tipo })),
     ];
   });
 }
@@ -68,14 +70,31 @@ function failed({ contestacion }: Exchange): boolean {
   return contestacion?.status === 502;
 }
 
-function verdictOf(estado: string, isGuia: boolean): string | undefined {
-  if (estado === 'RECHAZADA') return isGuia ? 'guia.rechazada' : 'comprobante.rechazado';
-  if (estado !== 'ACEPTADA' && estado !== 'ANULADA') return undefined;
-  return isGuia ? 'guia.aceptada' : 'comprobante.aceptado';
+/** What is told of a document by the kind that it is of. */
+interface Eventos {
+  readonly aceptado: string;
+  readonly rechazado: string;
+  readonly anulado: string;
+}
+
+function eventosDe(tipo: string): Eventos {
+  const suyo = findClaseDeGuia(tipo) === undefined ? findClaseDeOtro(tipo)?.aviso : 'guia';
+  return suyo === undefined
+    ? { aceptado: 'comprobante.aceptado', rechazado: 'comprobante.rechazado', anulado: 'comprobante.anulado' }
+    : { aceptado: `${suyo}.aceptada`, rechazado: `${suyo}.rechazada`, anulado: `${suyo}.anulada` };
+}
+
+function verdictOf(estado: string, { aceptado, rechazado }: Eventos): string | undefined {
+  if (estado === 'RECHAZADA') return rechazado;
+  return estado === 'ACEPTADA' || estado === 'ANULADA' ? aceptado : undefined;
 }
 
 /** `files` of one comprobante, the oldest first. One that gave its place to the next is no verdict; what was asked of it is owed by that one. */
-function owedOfAnnulments(files: readonly FilaResumen[], asked: ReadonlySet<string>): string[] {
+function owedOfAnnulments(
+  files: readonly FilaResumen[],
+  asked: ReadonlySet<string>,
+  { anulado: delAnulado }: Eventos,
+): string[] {
   const owed: string[] = [];
   let inherited = false;
   for (const [index, { id, estado, conSunat }] of files.entries()) {
@@ -83,7 +102,7 @@ function owedOfAnnulments(files: readonly FilaResumen[], asked: ReadonlySet<stri
     const gaveWay = estado === 'RECHAZADA' && !conSunat && index < files.length - 1;
     inherited = isAsked && gaveWay;
     if (!isAsked || gaveWay) continue;
-    if (estado === 'ACEPTADA') owed.push('comprobante.anulado');
+    if (estado === 'ACEPTADA') owed.push(delAnulado);
     if (estado === 'RECHAZADA') owed.push('anulacion.rechazada');
   }
   return owed;

@@ -54,7 +54,9 @@ export function sightings(evidence: Evidence): Sighting[] {
 }
 
 export function isEmision({ pregunta }: Exchange): boolean {
-  return pregunta.metodo === 'POST' && /^\/(?:comprobantes|guias)\/emitir$/.test(pregunta.ruta);
+  return (
+    pregunta.metodo === 'POST' && /^\/(?:comprobantes|guias|retenciones|percepciones)\/emitir$/.test(pregunta.ruta)
+  );
 }
 
 const ANULAR = /^\/comprobantes\/([0-9a-f-]{36})\/anular$/;
@@ -64,7 +66,7 @@ export function anulado({ pregunta }: Exchange): string | undefined {
   return pregunta.metodo === 'POST' ? ANULAR.exec(pregunta.ruta)?.[1] : undefined;
 }
 
-const REINTENTAR = /^\/(?:comprobantes|guias)\/([0-9a-f-]{36})\/reintentar$/;
+const REINTENTAR = /^\/(?:comprobantes|guias|retenciones|percepciones)\/([0-9a-f-]{36})\/reintentar$/;
 
 /** The document that a request sends again; undefined of any other request. */
 export function reintentado({ pregunta }: Exchange): string | undefined {

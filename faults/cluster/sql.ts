@@ -1,3 +1,4 @@
+import { TIPOS } from '@chaski/core/documentos/registro.ts';
 import pg from 'pg';
 import type { SqlFacts } from '../checker/evidence.ts';
 
@@ -78,12 +79,15 @@ const MENSAJES = `select e.id, e.webhook_id as "webhookId", coalesce(m.comproban
 const AUDITORIA = `select a.empresa_id as "empresaId", a.accion, a.objeto, a.n = 1 or exists (select from auditoria b
   where b.empresa_id = a.empresa_id and b.n = a.n - 1 and b.huella = a.huella_anterior) as encadenada from auditoria a`;
 
+/** Kinds of sales, and of notes over them: what certifies a tax is not counted. */
+const VENTAS = `('${TIPOS.join("', '")}')`;
+
 /** Of each day, kind, currency and outcome: how many and how much by the counters, and by the documents. */
 const MAL_CONTADOS = `select concat_ws(' ', empresa_id, entorno, fecha, tipo, moneda, estado, ':', sum(n * de), sum(importe * de), sum(igv * de)) as dia from (
     select empresa_id, entorno, fecha, tipo_comprobante as tipo, moneda, estado, cantidad as n, importe_total as importe, igv, 1 as de from ventas_dias
     union all select empresa_id, entorno, fecha, tipo_comprobante, moneda, estado, cantidad, importe_total, igv, 1 from ventas_cambios
     union all select empresa_id, entorno, fecha_emision, tipo_comprobante, moneda, estado, 1, importe_total, (totales ->> 'igv')::numeric, -1
-      from comprobantes where final_en is not null) v
+      from comprobantes where final_en is not null and tipo_comprobante in ${VENTAS}) v
   group by empresa_id, entorno, fecha, tipo, moneda, estado
   having sum(n * de) <> 0 or sum(importe * de) <> 0 or sum(igv * de) <> 0`;
 

@@ -89,6 +89,48 @@ async function emitirGuia({ client }: Stage, key: string, documento: object, web
   return id;
 }
 
+/** Pays one invoice: a retención, or a percepción. */
+function otro(serie: string, orden = '', percepcion = false): object {
+  const hoy = fechaLima(new Date());
+  const pagos = [{ fecha: hoy, importe: '1180.00' }];
+  const { numeroDocumento, denominacion } = CLIENTE;
+  return {
+    serie,
+    ...(percepcion ? { cliente: CLIENTE, regimen: '01' } : { proveedor: { numeroDocumento, denominacion } }),
+    documentos: [{ tipo: '01', serie: 'F001', numero: 812, fecha: hoy, total: '1180.00', pagos }],
+    observaciones: `Pago${orden === '' ? '' : ` [sim:${orden}]`}`,
+  };
+}
+
+async function emitirOtro(
+  { client }: Stage,
+  ruta: 'retenciones' | 'percepciones',
+  key: string,
+  documento: object,
+  webhook = false,
+): Promise<string> {
+  const body = { documento, ...(webhook ? { webhook } : {}) };
+  const outcome = await retrying(client, 'POST', `/${ruta}/emitir`, { body, idempotencyKey: key }, PATIENCE);
+  const id = textAt(outcome.json, 'data', 'documento', 'id') ?? textAt(outcome.json, 'comprobante_id');
+  if (id === undefined) throw new Error(`Nadie contestó por ${key}: ${describe(outcome)}`);
+  return id;
+}
+
+/** Waits until one is decided: by SUNAT or, where its answer was lost and it has the number, by a person who finds it there. */
+async function decididoOtro({ client }: Stage, ruta: 'retenciones' | 'percepciones', id: string): Promise<void> {
+  for (let left = PATIENCE.tries * 2; left > 0; left--) {
+    const { json, status } = await client.call('GET', `/${ruta}/${id}`);
+    const estado = textAt(json, 'data', 'estado');
+    if (status === 200 && estado !== 'EN_PROCESO' && estado !== 'PENDIENTE_ENVIO') return;
+    if (/\b1033\b/.test(textAt(json, 'data', 'sunat', 'mensaje') ?? '')) {
+      const body = { aceptada: true, evidencia: 'Vista en SOL, con su importe y su fecha' };
+      await client.call('POST', `/${ruta}/${id}/decidir`, { body });
+    }
+    await sleep(PATIENCE.waitMs);
+  }
+  throw new Error(`${id} no llegó a decidirse`);
+}
+
 async function anular({ client }: Stage, key: string, id: string, webhook = false): Promise<void> {
   const body = { motivo: 'Error en los datos', ...(webhook ? { webhook } : {}) };
   const ruta = `/comprobantes/${id}/anular`;
@@ -163,6 +205,22 @@ const guias: Flow = {
       emitirGuia(stage, 'guia-5', guia('TG03', 'ticket-perdidox1'), true),
     ]);
     for (const id of ids) await decidido(stage, id, 'guias');
+  },
+};
+
+/** Retenciones and a percepción, with the caller waiting and without; of one SUNAT's answer is lost, so a person decides it; one is refused, two are reversed. */
+const otros: Flow = {
+  async play(stage) {
+    const first = await emitirOtro(stage, 'retenciones', 'otro-1', otro('RM01'));
+    const second = await emitirOtro(stage, 'percepciones', 'otro-2', otro('PM01', '', true), true);
+    const rest = await Promise.all([
+      emitirOtro(stage, 'retenciones', 'otro-3', otro('RM01', 'cortar-tras-aceptarx1'), true),
+      emitirOtro(stage, 'retenciones', 'otro-4', otro('RM02', 'rechazo=2617')),
+    ]);
+    for (const id of [first, ...rest]) await decididoOtro(stage, 'retenciones', id);
+    await decididoOtro(stage, 'percepciones', second);
+    await anular(stage, 'otro-5', first);
+    await anular(stage, 'otro-6', second, true);
   },
 };
 
@@ -317,6 +375,7 @@ export const FLOWS = {
   aside,
   annulment,
   guias,
+  otros,
   webhook,
   exportation,
   mail,
@@ -330,6 +389,7 @@ export const NOMBRES_FLOW: readonly NombreFlow[] = [
   'aside',
   'annulment',
   'guias',
+  'otros',
   'webhook',
   'exportation',
   'mail',

@@ -12,14 +12,14 @@ export interface Codes {
   readonly files: readonly string[];
 }
 
-/** Of catalog 01, and of files, that Chaski does not issue yet. */
+/** Of catalog 01, that are no sale: of lists they are too short to be told from other figures. */
 const NOT_ISSUED = ['09', '20', '31', '40'];
 
-/** Those of every kind in the registry, and of reversals. */
+/** Those of every kind in the registry. */
 export const CODES: Codes = {
   issued: TIPOS,
   names: CLASES.map(({ nombreApi }) => nombreApi),
-  files: [...TIPOS_RESUMEN, 'RR'],
+  files: TIPOS_RESUMEN,
 };
 
 /** What a code of a kind is called; catalogs have other names (`tipoIgv`, `tipoPrecio`, `codigo`). */

@@ -17,6 +17,7 @@ const CONSULTAS = {
   FiltrosProductos: 'GET /productos',
   FiltrosClientes: 'GET /clientes',
   FiltrosGuias: 'GET /guias',
+  FiltrosOtros: 'GET /retenciones',
 };
 
 /** The text of `sdk/src/generado/api.ts`. Throws when there is no such route any more. */

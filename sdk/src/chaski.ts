@@ -13,10 +13,12 @@ import type {
   CuerpoCorreo,
   CuerpoEmitir,
   CuerpoEmitirGuia,
+  CuerpoEmitirOtro,
   CuerpoExportar,
   CuerpoProducto,
   CuerpoWebhook,
   DatosDeGuia,
+  DatosDeOtro,
   Emitido,
   Entrega,
   EntregaEntera,
@@ -26,14 +28,18 @@ import type {
   FiltrosEntregas,
   FiltrosGuias,
   FiltrosNovedades,
+  FiltrosOtros,
   FiltrosProductos,
   Guia,
   GuiaValidada,
   Importacion,
   Novedad,
+  Otro,
+  OtroValidado,
   Producto,
   Resumen,
   ResumenDeGuia,
+  ResumenDeOtro,
   Rutas,
   Serie,
   Validado,
@@ -41,7 +47,7 @@ import type {
   WebhookConSecreto,
 } from './generado/api.ts';
 import type { Dormir } from './retry.ts';
-import type { Emision, ResultadoDeGuia } from './types.ts';
+import type { Emision, ResultadoDeGuia, ResultadoDeOtro } from './types.ts';
 
 export interface OpcionesChaski {
   /** La dirección del servicio: `https://chaski.miempresa.pe`, con `/api/v1` o sin él. */
@@ -114,7 +120,7 @@ export interface Chaski {
   ): Promise<Emitido>;
   /** Deja que siga uno apartado, o que espera a una persona. */
   reanudar(id: string, opciones?: Opciones): Promise<Emitido>;
-  /** Pide a SUNAT la baja de un comprobante aceptado: lea `anulacion.estado`. */
+  /** Pide a SUNAT la baja de un comprobante aceptado, o la reversión de una retención o percepción: lea `anulacion.estado`. */
   anular(
     id: string,
     cuerpo: CuerpoAnular,
@@ -156,6 +162,8 @@ export interface Chaski {
   readonly correos: Correos;
   readonly webhooks: Webhooks;
   readonly guias: Guias;
+  readonly retenciones: Otros;
+  readonly percepciones: Otros;
   readonly productos: Productos;
   readonly clientes: Clientes;
 }
@@ -189,6 +197,38 @@ export interface Guias {
   flujoCsv(filtros?: FiltrosGuiasSinPagina, opciones?: Opciones): Promise<ReadableStream<Uint8Array>>;
   /** Lo mismo en una hoja de Excel. */
   xlsx(filtros?: FiltrosGuiasSinPagina, opciones?: Opciones): Promise<Uint8Array>;
+}
+
+/** Las retenciones o las percepciones: lo que un agente retiene al pagar, o percibe al cobrar. Se anulan con `anular`. */
+export interface Otros {
+  /** Emite una: calcula lo que corresponde a cada pago. Que SUNAT rechace, o que no se pueda transmitir, no lanza nada: lea `estado`. */
+  emitir(cuerpo: CuerpoEmitirOtro, opciones?: OpcionesIdempotentes): Promise<ResultadoDeOtro>;
+  /** Todos los problemas a la vez, o lo calculado y su XML sin firmar; no toma número. */
+  validar(cuerpo: CuerpoEmitirOtro, opciones?: Opciones): Promise<OtroValidado>;
+  /** Transmite otra vez una `PENDIENTE_ENVIO`. */
+  reintentar(id: string, opciones?: Opciones): Promise<ResultadoDeOtro>;
+  /** Deja de enviarla, con su número: una que SUNAT no tiene. */
+  apartar(
+    id: string,
+    cuerpo: Rutas['POST /retenciones/{id}/apartar']['cuerpo'],
+    opciones?: Opciones,
+  ): Promise<DatosDeOtro>;
+  /** Deja que siga una apartada, o que espera a una persona. */
+  reanudar(id: string, opciones?: Opciones): Promise<DatosDeOtro>;
+  /** Decide una que espera a una persona, con lo que vio en SUNAT. */
+  decidir(
+    id: string,
+    decision: Rutas['POST /retenciones/{id}/decidir']['cuerpo'],
+    opciones?: Opciones,
+  ): Promise<DatosDeOtro>;
+  consultar(id: string, opciones?: Opciones): Promise<Otro>;
+  /** Las del filtro, la más nueva primero; las páginas se piden según se recorren. */
+  todas(filtros?: FiltrosOtros, opciones?: Opciones): AsyncIterable<ResumenDeOtro>;
+  pagina(filtros?: FiltrosOtros, opciones?: Opciones): Promise<Pagina<ResumenDeOtro>>;
+  pdf(id: string, opciones?: OpcionesDePdf): Promise<Uint8Array>;
+  xml(id: string, opciones?: Opciones): Promise<Uint8Array>;
+  /** La constancia de SUNAT en XML o, con `zip`, tal como llegó. */
+  cdr(id: string, opciones?: Opciones & { zip?: boolean }): Promise<Uint8Array>;
 }
 
 /** ZIP de XML, CDR y PDF de un período, que el servicio arma en segundo plano. */

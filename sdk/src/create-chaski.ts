@@ -6,6 +6,7 @@ import type {
   Guias,
   OpcionesChaski,
   OpcionesDeDia,
+  Otros,
   Pagina,
   Productos,
   Webhooks,
@@ -13,7 +14,7 @@ import type {
 import type { CuerpoImportar, Rutas } from './generado/api.ts';
 import { type Conexion, JSON_TYPE, pedir, type Respuesta } from './request.ts';
 import { dormir } from './retry.ts';
-import type { Emision, ResultadoDeGuia } from './types.ts';
+import type { Emision, ResultadoDeGuia, ResultadoDeOtro } from './types.ts';
 import { esperar, esperarFinal } from './wait.ts';
 
 type Ruta = keyof Rutas;
@@ -26,7 +27,14 @@ type De<R extends Ruta, Parte extends string> = Rutas[R] extends { readonly [P i
   : undefined;
 
 /** What an emission by that route comes to. */
-type EmisionDe<R extends ConFalla> = R extends `POST /guias/${string}` ? ResultadoDeGuia : Emision;
+type EmisionDe<R extends ConFalla> = R extends `POST /guias/${string}`
+  ? ResultadoDeGuia
+  : R extends `POST /${RutaDeOtros}/${string}`
+    ? ResultadoDeOtro
+    : Emision;
+
+/** Both have the same operations. */
+type RutaDeOtros = 'retenciones' | 'percepciones';
 
 /** What a call adds to its route. */
 interface Llamada<R extends Ruta> extends OpcionesDeDia {
@@ -92,6 +100,8 @@ export function createChaski(opciones: OpcionesChaski): Chaski {
     correos: createCorreos(datos),
     webhooks: createWebhooks(datos),
     guias: createGuias(pedidor),
+    retenciones: createOtros(pedidor, 'retenciones'),
+    percepciones: createOtros(pedidor, 'percepciones'),
     productos: createProductos(datos),
     clientes: createClientes(datos),
   };
@@ -119,6 +129,28 @@ function createGuias({ datos, emision, archivo, flujo }: Pedidor): Guias {
     csv: (filtros, o) => archivo('GET /guias.csv', 'text/csv', { consulta: filtros, ...o }),
     flujoCsv: (filtros, o) => flujo('GET /guias.csv', 'text/csv', { consulta: filtros, ...o }),
     xlsx: (filtros, o) => archivo('GET /guias.xlsx', XLSX_TYPE, { consulta: filtros, ...o }),
+  };
+}
+
+function createOtros({ datos, emision, archivo }: Pedidor, ruta: RutaDeOtros): Otros {
+  const pagina: Otros['pagina'] = async (filtros, o) => {
+    const { documentos, siguiente } = await datos(`GET /${ruta}`, { consulta: filtros, ...o });
+    return { filas: documentos, siguiente };
+  };
+  return {
+    emitir: (cuerpo, o) => emision(`POST /${ruta}/emitir`, { cuerpo, ...conClave(o) }),
+    validar: (cuerpo, o) => datos(`POST /${ruta}/validar`, { cuerpo, ...o }),
+    reintentar: (id, o) => emision(`POST /${ruta}/{id}/reintentar`, { id, ...o }),
+    apartar: (id, cuerpo, o) => datos(`POST /${ruta}/{id}/apartar`, { id, cuerpo, ...o }),
+    reanudar: (id, o) => datos(`POST /${ruta}/{id}/reanudar`, { id, ...o }),
+    decidir: (id, cuerpo, o) => datos(`POST /${ruta}/{id}/decidir`, { id, cuerpo, ...o }),
+    consultar: (id, o) => datos(`GET /${ruta}/{id}`, { id, ...o }),
+    todas: (filtros, o) => recorrer((cursor) => pagina({ ...filtros, ...cursor }, o)),
+    pagina,
+    pdf: (id, { formato, ...o } = {}) =>
+      archivo(`GET /${ruta}/{id}/pdf`, 'application/pdf', { id, consulta: formato && { formato }, ...o }),
+    xml: (id, o) => archivo(`GET /${ruta}/{id}/xml`, 'application/xml', { id, ...o }),
+    cdr: (id, { zip, ...o } = {}) => archivo(`GET /${ruta}/{id}/cdr`, cdrType(zip), { id, ...o }),
   };
 }
 

@@ -2,6 +2,7 @@ import type {
   ComprobanteConAnulacion,
   DocumentoEmitido,
   EmisionDeGuia,
+  EmisionDeOtro,
   Emitido,
   Enlaces,
   Entorno,
@@ -9,6 +10,7 @@ import type {
   EventoWebhook,
   FallaDeEnvio,
   FallaDeGuia,
+  OtroEmitido,
   Sunat,
 } from './generado/api.ts';
 
@@ -49,6 +51,14 @@ export type Emision = Aceptada | Rechazada | EnProceso | PendienteDeEnvio | Anul
 /** Lo que respondieron `guias.emitir` y `guias.reintentar`; con `estado` `PENDIENTE_ENVIO`, la guía existe y falta transmitirla. */
 export type ResultadoDeGuia = EmisionDeGuia | FallaDeGuia;
 
+/** Lo que respondieron `retenciones.emitir`, `percepciones.emitir` y su `reintentar`; con `estado` `PENDIENTE_ENVIO`, existe y falta transmitirla. */
+export type ResultadoDeOtro = EmisionDeOtro | FallaDeEnvio;
+
+/** Lo que dice un aviso de una reversión. */
+type Revertida = ComprobanteConAnulacion & { readonly documento: OtroEmitido };
+/** Lo que dice el de la baja de una venta o de una nota. */
+type DadaDeBaja = ComprobanteConAnulacion & { readonly documento: DocumentoEmitido };
+
 interface Secuencia {
   /** Número de orden entre los avisos del comprobante: si ya procesó una mayor, ignore la menor. */
   readonly secuencia: number;
@@ -57,11 +67,17 @@ interface Secuencia {
 interface DatosDeAviso {
   'comprobante.aceptado': Aceptada & Secuencia;
   'comprobante.rechazado': Rechazada & Secuencia;
-  'comprobante.anulado': ComprobanteConAnulacion & Secuencia;
+  'comprobante.anulado': DadaDeBaja & Secuencia;
   'anulacion.rechazada': ComprobanteConAnulacion & Secuencia;
   'guia.aceptada': EmisionDeGuia & Secuencia;
   'guia.rechazada': EmisionDeGuia & Secuencia;
   'guia.anulada': EmisionDeGuia & Secuencia;
+  'retencion.aceptada': EmisionDeOtro & Secuencia;
+  'retencion.rechazada': EmisionDeOtro & Secuencia;
+  'retencion.anulada': Revertida & Secuencia;
+  'percepcion.aceptada': EmisionDeOtro & Secuencia;
+  'percepcion.rechazada': EmisionDeOtro & Secuencia;
+  'percepcion.anulada': Revertida & Secuencia;
   prueba: {
     readonly entorno: Entorno;
     readonly webhook: { readonly id: string; readonly url: string };

@@ -55,6 +55,7 @@ import { createAfuera, nombreAfuera } from './series/afuera.ts';
 import { lookAlIniciar } from './series/conciliar.ts';
 import { startTestigo } from './series/testigo.ts';
 import { createBreaker } from './sunat/breaker.ts';
+import { urlDeOtros } from './sunat/canal.ts';
 import { createSunatClient } from './sunat/client.ts';
 import { advance } from './sunat/due-sql.ts';
 import { createGre } from './sunat/gre.ts';
@@ -280,7 +281,7 @@ function createSunat(
 ): Deps['sunat'] {
   const client = measureSunat(createSunatClient(sunatTimeoutMs), metricas);
   // A text in a document makes the simulator fail: that is nobody else's.
-  const deTodas = new Set([url, consultaUrl, guiasUrl]);
+  const deTodas = new Set([url, urlDeOtros(url), consultaUrl, guiasUrl]);
   const porEmpresa = (endpoint: string) => deTodas.has(endpoint);
   return porTurnos(createBreaker(client, { log, azar: Math.random, porEmpresa }), sunatTimeoutMs);
 }

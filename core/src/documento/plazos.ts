@@ -1,9 +1,16 @@
-import type { TipoDeGuia, TipoDeOtro } from '../documentos/clase.ts';
-import { claseDe, claseDeGuia, claseDeOtro, findClase, ventaDeLetra } from '../documentos/registro.ts';
+import type { TipoDeGuia, TipoEmitido } from '../documentos/clase.ts';
+import {
+  claseDe,
+  claseDeGuia,
+  claseDeOtro,
+  claseEmitida,
+  esDeOtro,
+  findClase,
+  ventaDeLetra,
+} from '../documentos/registro.ts';
 import { addDays, type Fecha } from '../lib/fecha.ts';
 import { ENVIO, RESUMEN } from '../vigencias/plazos.ts';
 import { valorEn } from '../vigencias/vigencia.ts';
-import type { TipoComprobante } from './types.ts';
 
 const NUMERICA = /^\d{1,4}$/;
 
@@ -16,27 +23,31 @@ export function esContingencia(serie: string): boolean {
  * Whether SUNAT counts the document among the boletas: those of series B, paper boletas of numeric series, and notes of
  * numeric series over a boleta (`tipoAfectado`, catalog 01).
  */
-export function esDeBoleta(tipo: TipoComprobante, serie: string, tipoAfectado?: string): boolean {
+export function esDeBoleta(tipo: TipoEmitido, serie: string, tipoAfectado?: string): boolean {
   const venta = ventaDeLetra(serie);
   const dicen = venta === undefined ? [tipo, tipoAfectado] : [venta];
   return dicen.some((codigo) => findClase(codigo)?.vaEnResumen === 'siempre');
 }
 
 /** Calendar days after the issue date in which SUNAT takes the document by itself. */
-export function diasDeEnvio(tipo: TipoComprobante, serie: string, fechaEmision: Fecha): number {
-  return valorEn(ENVIO[envioDe(tipo, serie)].dias, fechaEmision);
+export function diasDeEnvio(tipo: TipoEmitido, serie: string, fechaEmision: Fecha): number {
+  const suyos = esDeOtro(tipo) && !esContingencia(serie) ? claseDeOtro(tipo).envio : undefined;
+  return valorEn(suyos ?? ENVIO[envioDe(tipo, serie)].dias, fechaEmision);
 }
 
-function envioDe(tipo: TipoComprobante, serie: string): keyof typeof ENVIO {
-  if (esContingencia(serie)) return 'contingencia';
+function envioDe(tipo: TipoEmitido, serie: string): keyof typeof ENVIO {
+  if (esContingencia(serie) || esDeOtro(tipo)) return 'contingencia';
   const { envio } = claseDe(tipo);
   if (envio !== 'porSerie') return envio;
   return esDeBoleta(tipo, serie) ? 'boleta' : 'factura';
 }
 
-/** Calendar days after the issue date in which the document can be annulled; undefined of a kind that nothing annuls. */
-export function diasDeAnulacion(tipo: TipoComprobante, fechaEmision: Fecha): number | undefined {
-  const { anulacion } = claseDe(tipo);
+/**
+ * Calendar days after the issue date in which the document can be annulled; undefined of a kind that nothing annuls. Of what certifies a
+ * tax they are counted from the day on which it was told to whom it is issued to.
+ */
+export function diasDeAnulacion(tipo: TipoEmitido, fechaEmision: Fecha): number | undefined {
+  const { anulacion } = claseEmitida(tipo);
   return anulacion === 'ninguna' ? undefined : valorEn(anulacion.dias, fechaEmision);
 }
 
@@ -46,7 +57,7 @@ export function diasDeResumen(fechaEmision: Fecha): number {
 }
 
 /** The last day in Lima on which the document may be sent. */
-export function ultimoDiaDeEnvio(tipo: TipoComprobante, serie: string, fechaEmision: Fecha): Fecha {
+export function ultimoDiaDeEnvio(tipo: TipoEmitido, serie: string, fechaEmision: Fecha): Fecha {
   return addDays(fechaEmision, diasDeEnvio(tipo, serie, fechaEmision));
 }
 
@@ -55,22 +66,11 @@ export function ultimoDiaDeEnvioDeGuia(tipo: TipoDeGuia, fechaEmision: Fecha): F
   return addDays(fechaEmision, valorEn(claseDeGuia(tipo).envio, fechaEmision));
 }
 
-/** The same of a retención or a percepción. */
-export function ultimoDiaDeEnvioDeOtro(tipo: TipoDeOtro, serie: string, fechaEmision: Fecha): Fecha {
-  const dias = esContingencia(serie) ? ENVIO.contingencia.dias : claseDeOtro(tipo).envio;
-  return addDays(fechaEmision, valorEn(dias, fechaEmision));
-}
-
-/** The last day in Lima on which a retención or a percepción may be reversed. `comunicada`: when the supplier or the customer was told of it. */
-export function ultimoDiaDeReversion(tipo: TipoDeOtro, comunicada: Fecha): Fecha {
-  return addDays(comunicada, valorEn(claseDeOtro(tipo).anulacion.dias, comunicada));
-}
-
 /**
  * The last day in Lima on which the document may be annulled, afterwards there is only the nota de crédito; undefined of a kind that
- * nothing annuls.
+ * nothing annuls. `desde`: its issue or, of what certifies a tax, the day on which the supplier or the customer was told of it.
  */
-export function ultimoDiaDeAnulacion(tipo: TipoComprobante, fechaEmision: Fecha): Fecha | undefined {
-  const dias = diasDeAnulacion(tipo, fechaEmision);
-  return dias === undefined ? undefined : addDays(fechaEmision, dias);
+export function ultimoDiaDeAnulacion(tipo: TipoEmitido, desde: Fecha): Fecha | undefined {
+  const dias = diasDeAnulacion(tipo, desde);
+  return dias === undefined ? undefined : addDays(desde, dias);
 }

@@ -3,7 +3,8 @@ import { computeTotales } from '../impuestos/compute-totales.ts';
 import { UN_EMISOR, unDocumento } from '../impuestos/testing.ts';
 import { toFecha } from '../lib/fecha.ts';
 import { archivoDe, type DelComprobante } from './archivos.ts';
-import { TIPOS_RESUMEN } from './registro.ts';
+import { calculadoDe, OTROS } from './otros/testing.ts';
+import { claseDeResumen, TIPOS_RESUMEN } from './registro.ts';
 
 const NOMBRE = /<cac:AccountingSupplierParty>.*?<cbc:RegistrationName>([^<]*)</s;
 const HOY = toFecha('2026-11-21');
@@ -17,7 +18,10 @@ test.each([
   for (const tipo of TIPOS_RESUMEN) {
     const emisor = { ...UN_EMISOR, razonSocial };
     const de: DelComprobante = {
-      calculado: computeTotales(unDocumento({ tipoComprobante: '03', serie: 'B001' })),
+      calculado:
+        claseDeResumen(tipo).servicio === 'ventas'
+          ? computeTotales(unDocumento({ tipoComprobante: '03', serie: 'B001' }))
+          : calculadoDe(OTROS.retencion),
       numero: 1,
       proposito: 'anular',
       motivo: 'Error en el cliente',

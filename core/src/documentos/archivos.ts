@@ -5,10 +5,12 @@ import type { XmlSinFirma } from '../firma/types.ts';
 import type { Calculado } from '../impuestos/types.ts';
 import type { TipoResumen } from './clase.ts';
 import { ARCHIVO } from './generado/archivo.ts';
+import type { OtroCalculado } from './otros/calculo.ts';
 
 /** What a file that tells SUNAT of one comprobante says of it. */
 export interface DelComprobante {
-  readonly calculado: Calculado;
+  /** A sale or a note; of a reversal, what certifies a tax. */
+  readonly calculado: Calculado | OtroCalculado;
   readonly numero: number;
   /** To annul it, which SUNAT accepted, or to tell SUNAT of it. */
   readonly proposito: 'anular' | 'informar';

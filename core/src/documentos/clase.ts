@@ -2,14 +2,7 @@ import type { Catalogo } from '../catalogos/catalogo.ts';
 import type { EnIdiomas } from '../lib/idiomas.ts';
 import type { ENVIO } from '../vigencias/plazos.ts';
 import type { Vigencias } from '../vigencias/vigencia.ts';
-import type {
-  CLASES_DE_GUIA,
-  CLASES_DE_NOTA,
-  CLASES_DE_OTRO,
-  CLASES_DE_RESUMEN,
-  CLASES_DE_REVERSION,
-  CLASES_DE_VENTA,
-} from './registro.ts';
+import type { CLASES_DE_GUIA, CLASES_DE_NOTA, CLASES_DE_OTRO, CLASES_DE_RESUMEN, CLASES_DE_VENTA } from './registro.ts';
 
 /** Code of catalog 01 of a sale. */
 export type TipoDeVenta = (typeof CLASES_DE_VENTA)[number]['codigo'];
@@ -23,10 +16,10 @@ export type NombreDeGuia = (typeof CLASES_DE_GUIA)[number]['nombreApi'];
 export type TipoDeOtro = (typeof CLASES_DE_OTRO)[number]['codigo'];
 /** Its name in the API. */
 export type NombreDeOtro = (typeof CLASES_DE_OTRO)[number]['nombreApi'];
-/** First letters of the name of a file that reverses such documents. */
-export type TipoDeReversion = (typeof CLASES_DE_REVERSION)[number]['codigo'];
-/** Code of catalog 01 of a kind that Chaski issues. */
+/** Code of catalog 01 of a sale, or of what changes one. */
 export type TipoComprobante = TipoDeVenta | TipoDeNota;
+/** Of every kind that is kept, sent and annulled as a comprobante. */
+export type TipoEmitido = TipoComprobante | TipoDeOtro;
 /** Its name in the API. */
 export type NombreTipoComprobante = (typeof CLASES_DE_VENTA | typeof CLASES_DE_NOTA)[number]['nombreApi'];
 /** First letters of the name of a file that tells SUNAT of several documents. */
@@ -37,6 +30,9 @@ export type TipoResumen = (typeof CLASES_DE_RESUMEN)[number]['codigo'];
  * the `Clase` for it is all that a third one would touch.
  */
 export type Canal = 'sendBill' | 'sendSummary';
+
+/** Which of SUNAT's services by SOAP takes it: that of sales, or that of what certifies a tax, which has an address of its own. */
+export type Servicio = 'ventas' | 'otros';
 
 /** What every kind that has a series of its own says of itself, with money in it or without. */
 export interface ClaseConSerie<Codigo, Nombre> {
@@ -56,6 +52,7 @@ export interface ClaseConSerie<Codigo, Nombre> {
  */
 export interface Clase<Codigo = TipoComprobante, Nombre = NombreTipoComprobante> extends ClaseConSerie<Codigo, Nombre> {
   readonly canal: Canal;
+  readonly servicio: Servicio;
   /** The sheet of SUNAT's rules by which it is judged: of facturas, of boletas, of notes. */
   readonly hoja: Hoja;
   /** Its term to be sent by itself; `porSerie`: that of facturas or of boletas, among which its series counts it. */
@@ -149,9 +146,14 @@ export interface ClaseDeGuia<Codigo = TipoDeGuia, Nombre = NombreDeGuia> extends
 /** What certifies a tax withheld or collected at a payment (SUNAT's «otros comprobantes», with an endpoint of their own). */
 export interface ClaseDeOtro<Codigo = TipoDeOtro, Nombre = NombreDeOtro> extends ClaseConSerie<Codigo, Nombre> {
   readonly canal: Canal;
+  readonly servicio: Servicio;
   /** Calendar days after the day of issue until SUNAT takes it (2600). */
   readonly envio: Vigencias<number>;
   readonly anulacion: ReversionDeClase;
+  /** Where the API has them: `/retenciones`. */
+  readonly ruta: string;
+  /** The first part of the names of its events: `retencion.aceptada`. */
+  readonly aviso: 'retencion' | 'percepcion';
   /** The field that says whom it is issued to. */
   readonly receptor: 'proveedor' | 'cliente';
   /** What it does to what is paid: of a retención the supplier gets less, for a percepción the customer pays more. */
@@ -161,7 +163,7 @@ export interface ClaseDeOtro<Codigo = TipoDeOtro, Nombre = NombreDeOtro> extends
 /** How SUNAT takes back what certifies a tax. */
 export interface ReversionDeClase {
   /** The file that says so. */
-  readonly por: TipoDeReversion;
+  readonly por: TipoResumen;
   /** Calendar days after the day on which it was told to whom it is issued to. */
   readonly dias: Vigencias<number>;
 }
@@ -173,6 +175,7 @@ export interface ClaseDeResumen<Codigo = TipoResumen> {
   /** Within a sentence: `el resumen diario`. */
   readonly enFrase: string;
   readonly canal: Canal;
+  readonly servicio: Servicio;
   /** What is annulled by it, and how: a sentence. */
   readonly explicacion: EnIdiomas;
   /** How it is learnt what became of one whose ticket is lost: SUNAT is asked for the document first, or only another file's answer tells. */

@@ -19,6 +19,7 @@ import type {
   TipoDeNota,
   TipoDeOtro,
   TipoDeVenta,
+  TipoEmitido,
   TipoResumen,
 } from './clase.ts';
 import { GUIA_REMITENTE, GUIA_TRANSPORTISTA } from './guia/index.ts';
@@ -31,13 +32,11 @@ import { BOLETA, FACTURA } from './venta/index.ts';
 /* The only list of kinds: a new one is its folder and its line here. What its folder does comes by `npm run generate`. */
 export const CLASES_DE_VENTA = [FACTURA, BOLETA] as const;
 export const CLASES_DE_NOTA = [NOTA_CREDITO, NOTA_DEBITO] as const;
-export const CLASES_DE_RESUMEN = [COMUNICACION_BAJA, RESUMEN_DIARIO] as const;
-/** Apart from `CLASES`, which is what has amounts and is issued as a comprobante: who offers guías asks for them. */
+export const CLASES_DE_RESUMEN = [COMUNICACION_BAJA, RESUMEN_DIARIO, RESUMEN_DE_REVERSIONES] as const;
+/** Apart from `CLASES`, which is what has amounts and is a sale or changes one: who offers guías asks for them. */
 export const CLASES_DE_GUIA = [GUIA_REMITENTE, GUIA_TRANSPORTISTA] as const;
-/** Likewise: they have amounts, but sell nothing. */
+/** Likewise: they have amounts, are kept and sent as comprobantes, and sell nothing. */
 export const CLASES_DE_OTRO = [COMPROBANTE_RETENCION, COMPROBANTE_PERCEPCION] as const;
-/** Apart from `CLASES_DE_RESUMEN`, which are the files that the service sends: who offers those comprobantes asks for it. */
-export const CLASES_DE_REVERSION = [RESUMEN_DE_REVERSIONES] as const;
 
 const VENTAS: Readonly<Record<TipoDeVenta, ClaseDeVenta>> = toRecord(CLASES_DE_VENTA, (clase) => clase);
 const NOTAS: Readonly<Record<TipoDeNota, ClaseConNota>> = toRecord(CLASES_DE_NOTA, (clase) => clase);
@@ -47,7 +46,7 @@ const RESUMENES: Readonly<Record<TipoResumen, ClaseDeResumen>> = toRecord(CLASES
 const GUIAS: Readonly<Record<TipoDeGuia, ClaseDeGuia>> = toRecord(CLASES_DE_GUIA, (clase) => clase);
 const OTROS: Readonly<Record<TipoDeOtro, ClaseDeOtro>> = toRecord(CLASES_DE_OTRO, (clase) => clase);
 
-/** Every kind that Chaski issues, in the order in which it is offered. */
+/** Every kind of sale and of what changes one, in the order in which it is offered. */
 export const CLASES: readonly Clase[] = Object.values(POR_CODIGO).sort(({ codigo: a }, { codigo: b }) =>
   a < b ? -1 : 1,
 );
@@ -55,13 +54,17 @@ export const CLASES: readonly Clase[] = Object.values(POR_CODIGO).sort(({ codigo
 /** Their codes, in the same order. */
 export const TIPOS: readonly TipoComprobante[] = CLASES.map(({ codigo }) => codigo);
 
+/** Of what certifies a tax, likewise. */
+export const TIPOS_DE_OTRO: readonly TipoDeOtro[] = CLASES_DE_OTRO.map(({ codigo }) => codigo);
+
 /** Of every kind that the service numbers by a series, guías too. */
-export const TIPOS_CON_SERIE: readonly (TipoComprobante | TipoDeGuia)[] = [
+export const TIPOS_CON_SERIE: readonly (TipoEmitido | TipoDeGuia)[] = [
   ...TIPOS,
   ...CLASES_DE_GUIA.map(({ codigo }) => codigo),
+  ...TIPOS_DE_OTRO,
 ];
 
-/** `01, 03, 07, 08, 09 o 31`. */
+/** `01, 03, 07, 08, 09, 31, 20 o 40`. */
 export const TIPOS_CON_SERIE_EN_FRASE = unoDe(TIPOS_CON_SERIE);
 
 /** `01, 03, 07 u 08`. */
@@ -128,6 +131,21 @@ export function claseDeOtro(tipo: TipoDeOtro): ClaseDeOtro {
   return OTROS[tipo];
 }
 
+/** Whether it certifies a tax, and is no sale. */
+export function esDeOtro(tipo: TipoEmitido): tipo is TipoDeOtro {
+  return tipo in OTROS;
+}
+
+/** The kind of whatever is kept and sent as a comprobante. */
+export function claseEmitida(tipo: TipoEmitido): Clase | ClaseDeOtro {
+  return esDeOtro(tipo) ? OTROS[tipo] : POR_CODIGO[tipo];
+}
+
+/** The code of it; undefined where there is no such kind. */
+export function toTipoEmitido(text: string | undefined): TipoEmitido | undefined {
+  return toTipoComprobante(text) ?? findClaseDeOtro(text)?.codigo;
+}
+
 /** The retención or percepción that a code of catalog 01 or a name of the API stands for. */
 export function findClaseDeOtro(text: string | undefined): ClaseDeOtro | undefined {
   return CLASES_DE_OTRO.find(({ codigo, nombreApi }) => codigo === text || nombreApi === text);
@@ -162,8 +180,9 @@ export function nombresEn(
 }
 
 /** The same of every kind that has a series, by itself. */
-export function nombresConSerieEn(idioma: Idioma): Readonly<Record<TipoComprobante | TipoDeGuia, string>> {
-  return { ...nombresEn(idioma), ...toRecord(CLASES_DE_GUIA, ({ nombre }) => nombre[idioma]) };
+export function nombresConSerieEn(idioma: Idioma): Readonly<Record<TipoEmitido | TipoDeGuia, string>> {
+  const deOtros = toRecord(CLASES_DE_OTRO, ({ nombre }) => nombre[idioma]);
+  return { ...nombresEn(idioma), ...toRecord(CLASES_DE_GUIA, ({ nombre }) => nombre[idioma]), ...deOtros };
 }
 
 /** The same of the files that tell SUNAT of several documents. */

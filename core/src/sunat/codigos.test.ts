@@ -56,7 +56,7 @@ describe('codigoSunat', () => {
   );
 
   it('has the whole list of SUNAT, and what its sheets of rules use besides, in our words', () => {
-    expect(CODIGOS_SUNAT.size).toBe(1084);
+    expect(CODIGOS_SUNAT.size).toBe(1086);
     for (const { codigo, significado } of CODIGOS_SUNAT.values()) expect(significado, codigo).toMatch(/^\S.*[^.\s]$/);
   });
 });

@@ -1,6 +1,6 @@
 import { assertNever } from '../lib/assert.ts';
 import { type CodigoSunat, codigoSunat } from './codigos.ts';
-import { type ClaveResumen, idResumen, parseNombreArchivo } from './nombre-archivo.ts';
+import { type ClaveResumen, idResumen, parseNombreEnviado } from './nombre-archivo.ts';
 import { type Cdr, type ReadCdrOptions, readCdr } from './read-cdr.ts';
 import { remedioResumen } from './remedios-resumen.ts';
 import { codigoDelFault, type Fault, faultNoEntendido } from './soap/fault.ts';
@@ -230,7 +230,7 @@ function classifyZip(zip: Buffer, esperado: ClaveResumen, options: ReadCdrOption
 
 /** Issuer, kind, day or number of a CDR that are not what was sent; undefined when all are. */
 function diferencia(cdr: Cdr, esperado: ClaveResumen): string | undefined {
-  const nombre = parseNombreArchivo(cdr.archivo.slice('R-'.length));
+  const nombre = parseNombreEnviado(cdr.archivo.slice('R-'.length));
   const sameFile =
     nombre?.clase === 'resumen' && nombre.ruc === esperado.ruc && idResumen(nombre) === idResumen(esperado);
   if (!sameFile) return `su archivo es ${cdr.archivo}`;

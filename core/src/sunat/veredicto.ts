@@ -1,7 +1,7 @@
 import { assertNever } from '../lib/assert.ts';
 import type { Fecha } from '../lib/fecha.ts';
 import { type CodigoSunat, codigoSunat, remedio } from './codigos.ts';
-import { type ClaveComprobante, parseNombreArchivo } from './nombre-archivo.ts';
+import { type ClaveComprobante, parseNombreEnviado } from './nombre-archivo.ts';
 import { type Cdr, nombra, type ReadCdrOptions, readCdr } from './read-cdr.ts';
 import { codigoDelFault, type Fault, faultNoEntendido } from './soap/fault.ts';
 import type { RespuestaSoap } from './soap/soap.ts';
@@ -159,7 +159,7 @@ export function pudoLlegar(veredicto: Veredicto): boolean {
  */
 export function diferenciaDeNumero(cdr: Cdr, esperado: Esperado): string | undefined {
   const { ruc, tipo, serie, numero, fechaEmision } = esperado;
-  const nombre = parseNombreArchivo(cdr.archivo.slice('R-'.length));
+  const nombre = parseNombreEnviado(cdr.archivo.slice('R-'.length));
   const sameFile =
     nombre?.clase === 'comprobante' &&
     nombre.ruc === ruc &&

@@ -8,6 +8,8 @@ export type Permiso =
   | 'invoices.void'
   | 'guias.create'
   | 'guias.read'
+  | 'withholdings.create'
+  | 'withholdings.read'
   | 'customers.read'
   | 'customers.manage'
   | 'products.read'
@@ -19,11 +21,12 @@ export type Permiso =
   | 'ajustes';
 
 /** What may be read may be taken along: an export is the same documents in a file. */
-const LEER: readonly Permiso[] = ['invoices.read', 'guias.read', 'exportar'];
+const LEER: readonly Permiso[] = ['invoices.read', 'guias.read', 'withholdings.read', 'exportar'];
 const CONTAR: readonly Permiso[] = [...LEER, 'customers.read', 'products.read', 'auditoria'];
 const EMITIR: readonly Permiso[] = [
   ...LEER,
   'guias.create',
+  'withholdings.create',
   'customers.read',
   'customers.manage',
   'products.read',

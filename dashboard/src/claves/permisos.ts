@@ -6,6 +6,8 @@ export const PERMISOS = [
   'invoices.void',
   'guias.create',
   'guias.read',
+  'withholdings.create',
+  'withholdings.read',
   'customers.read',
   'customers.manage',
   'products.read',

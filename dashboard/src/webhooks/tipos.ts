@@ -18,6 +18,12 @@ export const EVENTOS = [
   'guia.aceptada',
   'guia.rechazada',
   'guia.anulada',
+  'retencion.aceptada',
+  'retencion.rechazada',
+  'retencion.anulada',
+  'percepcion.aceptada',
+  'percepcion.rechazada',
+  'percepcion.anulada',
 ] as const satisfies readonly EventoWebhook[];
 
 /** Every kind of message; `prueba` goes to the one webhook that is tried. */

@@ -76,7 +76,9 @@ test('every kind of event has an example, of that kind and with the order number
   }
 });
 
-test('a message leads to the page of its comprobante, and one of a guía to none', () => {
+test('a message leads to the page of its comprobante, and one of a guía or retención to none', () => {
   expect(comprobanteDe({ tipo: 'comprobante.aceptado', comprobante: 'uno' })).toBe('uno');
-  expect(comprobanteDe({ tipo: 'guia.aceptada', comprobante: 'otra' })).toBeUndefined();
+  for (const tipo of ['guia.aceptada', 'retencion.aceptada', 'percepcion.anulada']) {
+    expect(comprobanteDe({ tipo, comprobante: 'otra' })).toBeUndefined();
+  }
 });

@@ -119,7 +119,7 @@ export function legible(texto: string): string {
   }
 }
 
-/** The comprobante that a message tells of, whose page there is; undefined of a guía's, which has none. */
+/** The comprobante that a message tells of, whose page there is; undefined of a guía's, retención's or percepción's, which has none. */
 export function comprobanteDe({
   tipo,
   comprobante,
@@ -127,5 +127,5 @@ export function comprobanteDe({
   readonly tipo: string;
   readonly comprobante?: string | undefined;
 }) {
-  return tipo.startsWith('guia.') ? undefined : comprobante;
+  return /^(?:guia|retencion|percepcion)\./.test(tipo) ? undefined : comprobante;
 }

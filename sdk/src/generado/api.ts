@@ -14,7 +14,13 @@ export type EventoWebhook =
   | 'anulacion.rechazada'
   | 'guia.aceptada'
   | 'guia.rechazada'
-  | 'guia.anulada';
+  | 'guia.anulada'
+  | 'retencion.aceptada'
+  | 'retencion.rechazada'
+  | 'retencion.anulada'
+  | 'percepcion.aceptada'
+  | 'percepcion.rechazada'
+  | 'percepcion.anulada';
 export type CodigoError =
   | 'BAD_REQUEST'
   | 'MISSING_TOKEN'
@@ -59,6 +65,7 @@ export type RazonError =
   | 'conflicto-con-lo-guardado'
   | 'comprobante-que-no-existe'
   | 'id-que-no-es-uuid'
+  | 'comprobante-que-no-espera'
   | 'comprobante-sin-cdr'
   | 'comprobante-enviandose'
   | 'demasiadas-lecturas'
@@ -285,6 +292,150 @@ export interface Rutas {
   'GET /invoices/{id}/cdr': {
     archivo: 'application/xml' | 'application/zip';
   };
+  /** Emitir una retención */
+  'POST /retenciones/emitir': {
+    cuerpo: CuerpoEmitirOtro;
+    datos: EmisionDeOtro;
+    falla: FallaDeEnvio;
+  };
+  /** Probar una retención sin emitirla */
+  'POST /retenciones/validar': {
+    cuerpo: CuerpoEmitirOtro;
+    datos: OtroValidado;
+  };
+  /** Reintentar solo la transmisión de una retención */
+  'POST /retenciones/{id}/reintentar': {
+    datos: EmisionDeOtro;
+    falla: FallaDeEnvio;
+  };
+  /** Consultar una retención */
+  'GET /retenciones/{id}': {
+    datos: Otro;
+  };
+  /** Listar retenciones, la más nueva primero */
+  'GET /retenciones': {
+    consulta: FiltrosOtros;
+    datos: {
+      documentos: ResumenDeOtro[];
+      /** null en la última página */
+      siguiente: string | null;
+    };
+  };
+  /** Representación impresa de una retención en PDF */
+  'GET /retenciones/{id}/pdf': {
+    consulta: {
+      formato?: 'a4' | 'a5' | 'ticket80' | 'ticket58';
+    };
+    archivo: 'application/pdf';
+  };
+  /** XML UBL 2.0 firmado de una retención */
+  'GET /retenciones/{id}/xml': {
+    archivo: 'application/xml';
+  };
+  /** Constancia de recepción (CDR) de SUNAT; con Accept: application/zip, el zip tal como llegó */
+  'GET /retenciones/{id}/cdr': {
+    archivo: 'application/xml' | 'application/zip';
+  };
+  /** Apartar una retención que no se va a enviar */
+  'POST /retenciones/{id}/apartar': {
+    cuerpo: {
+      /** Por qué no se va a enviar */
+      motivo: string;
+      /** Dónde vio una persona que SUNAT no lo tiene; solo hace falta donde no se puede preguntar */
+      evidencia?: string;
+    };
+    datos: DatosDeOtro;
+  };
+  /** Dejar que siga una retención apartada, o que espera a una persona */
+  'POST /retenciones/{id}/reanudar': {
+    datos: DatosDeOtro;
+  };
+  /** Decidir una retención que espera a una persona */
+  'POST /retenciones/{id}/decidir': {
+    cuerpo: {
+      /** Si SUNAT la aceptó */
+      aceptada: boolean;
+      /** Dónde lo vio una persona */
+      evidencia: string;
+    };
+    datos: DatosDeOtro;
+  };
+  /** Emitir una percepción */
+  'POST /percepciones/emitir': {
+    cuerpo: CuerpoEmitirOtro;
+    datos: EmisionDeOtro;
+    falla: FallaDeEnvio;
+  };
+  /** Probar una percepción sin emitirla */
+  'POST /percepciones/validar': {
+    cuerpo: CuerpoEmitirOtro;
+    datos: OtroValidado;
+  };
+  /** Reintentar solo la transmisión de una percepción */
+  'POST /percepciones/{id}/reintentar': {
+    datos: EmisionDeOtro;
+    falla: FallaDeEnvio;
+  };
+  /** Consultar una percepción */
+  'GET /percepciones/{id}': {
+    datos: Otro;
+  };
+  /** Listar percepciones, la más nueva primero */
+  'GET /percepciones': {
+    consulta: {
+      estado?: 'ACEPTADA' | 'EN_PROCESO' | 'RECHAZADA' | 'PENDIENTE_ENVIO' | 'ANULADA';
+      serie?: string;
+      receptor?: string;
+      desde?: string;
+      hasta?: string;
+      limite?: number;
+      cursor?: string;
+    };
+    datos: {
+      documentos: ResumenDeOtro[];
+      /** null en la última página */
+      siguiente: string | null;
+    };
+  };
+  /** Representación impresa de una percepción en PDF */
+  'GET /percepciones/{id}/pdf': {
+    consulta: {
+      formato?: 'a4' | 'a5' | 'ticket80' | 'ticket58';
+    };
+    archivo: 'application/pdf';
+  };
+  /** XML UBL 2.0 firmado de una percepción */
+  'GET /percepciones/{id}/xml': {
+    archivo: 'application/xml';
+  };
+  /** Constancia de recepción (CDR) de SUNAT; con Accept: application/zip, el zip tal como llegó */
+  'GET /percepciones/{id}/cdr': {
+    archivo: 'application/xml' | 'application/zip';
+  };
+  /** Apartar una percepción que no se va a enviar */
+  'POST /percepciones/{id}/apartar': {
+    cuerpo: {
+      /** Por qué no se va a enviar */
+      motivo: string;
+      /** Dónde vio una persona que SUNAT no lo tiene; solo hace falta donde no se puede preguntar */
+      evidencia?: string;
+    };
+    datos: DatosDeOtro;
+  };
+  /** Dejar que siga una percepción apartada, o que espera a una persona */
+  'POST /percepciones/{id}/reanudar': {
+    datos: DatosDeOtro;
+  };
+  /** Decidir una percepción que espera a una persona */
+  'POST /percepciones/{id}/decidir': {
+    cuerpo: {
+      /** Si SUNAT la aceptó */
+      aceptada: boolean;
+      /** Dónde lo vio una persona */
+      evidencia: string;
+    };
+    datos: DatosDeOtro;
+  };
   /** Anular un comprobante aceptado */
   'POST /comprobantes/{id}/anular': {
     cuerpo: CuerpoAnular;
@@ -294,7 +445,7 @@ export interface Rutas {
   'GET /comprobantes/{id}/anulacion': {
     datos: ComprobanteConAnulacion;
   };
-  /** XML firmado de la comunicación de baja o del resumen diario */
+  /** XML firmado de la comunicación de baja o del resumen */
   'GET /comprobantes/{id}/anulacion/xml': {
     archivo: 'application/xml';
   };
@@ -1464,15 +1615,387 @@ export interface Serie {
     motivo: string;
   }[];
 }
+/** Un campo opcional en null o en blanco es como si no estuviera. Un código de catálogo también se lee como número, en minúsculas o entre espacios si solo puede ser uno; una identidad (numeroDocumento, cuenta, serie), solo tal cual. */
+export interface CuerpoEmitirOtro {
+  /** Un comprobante de retención o de percepción. */
+  documento: {
+    /** R… de retención, P… de percepción; de cifras, la de contingencia */
+    serie: string;
+    /** RETENCION (20) o PERCEPCION (40); sin él, el de la ruta. */
+    tipoComprobante?: string;
+    /** Sin él, el servicio toma el siguiente número de la serie. */
+    correlativo?: number | string;
+    /** El día del pago o, si se acordó un solo comprobante por mes, un día de ese mes. */
+    fechaEmision?: string;
+    /** hh:mm:ss de Lima */
+    horaEmision?: string;
+    /** En la retención: a quién se paga. Tiene RUC. */
+    proveedor?: {
+      /** Número */
+      numeroDocumento: string;
+      /** Nombre o razón social */
+      denominacion: string;
+      /** Documento */
+      tipoDocumento?: string;
+    };
+    /** En la percepción: de quién se cobra. */
+    cliente?: {
+      /** Documento */
+      tipoDocumento: string;
+      /** Número */
+      numeroDocumento: string;
+      /** Nombre o razón social */
+      denominacion: string;
+    };
+    /** Catálogo 23 de la retención; sin él, 01. Catálogo 22 de la percepción, obligatorio. */
+    regimen?: string;
+    /** Items: Un documento que se paga, o que dice que otro vale menos. */
+    documentos?: {
+      /** Catálogo 01: 01 factura, 08 nota de débito, 12 ticket, 07 nota de crédito (sin pagos) y, en la percepción, 03 boleta. */
+      tipo: string;
+      /** Serie */
+      serie: string;
+      numero: number | string;
+      /** Fecha de emisión */
+      fecha: string;
+      /** Con el IGV, en su moneda. */
+      total: number | string;
+      /** Moneda */
+      moneda?: string;
+      /**
+       * Una nota de crédito no los lleva.
+       *
+       * Items: Un pago o cobro del documento: de cada uno se retiene o percibe por separado.
+       */
+      pagos?: {
+        /** Fecha */
+        fecha: string;
+        /** Sin la retención o percepción, en la moneda del documento. */
+        importe: number | string;
+        /** Sin él se numeran por documento, después de los ya informados. */
+        numero?: number | string;
+        /** Solo si el documento no es en soles: el promedio ponderado venta de la SBS de la fecha del pago; sin publicación, el último. */
+        tipoCambio?: number | string;
+      }[];
+      /** Lo que otros comprobantes de retención o percepción ya informaron de este documento. */
+      yaInformado?: {
+        /** El número del último: los de aquí siguen desde él. */
+        pagos?: number | string;
+        /** En la moneda del documento. */
+        importe?: number | string;
+        /** En soles. El pago que completa un documento en soles retiene lo que falta para su tasa: así los céntimos de los pagos parciales no se acumulan. */
+        retenido?: number | string;
+      };
+    }[];
+    /** El comprobante revertido en cuyo lugar se emite este. */
+    reemplaza?: {
+      /** Serie */
+      serie: string;
+      /** Número */
+      numero: number | string;
+      /** Fecha de emisión */
+      fecha: string;
+      total: Monto;
+    };
+    /** Observaciones */
+    observaciones?: string;
+    /** En soles, hasta 1.00 en más o en menos de lo pagado o cobrado. */
+    redondeo?: number | string;
+    /** Solo en la percepción, de una sola factura: se emite con la entrega, antes de cobrar. */
+    antesDelCobro?: boolean;
+  };
+  /** true: responde de inmediato, EN_PROCESO. */
+  webhook?: boolean;
+  /** true: el correlativo puede quedar más de 1000 por encima del siguiente de una serie que ya tiene comprobantes. */
+  confirmarSalto?: boolean;
+}
+export interface EmisionDeOtro {
+  entorno: Entorno;
+  estado: Estado;
+  documento: OtroEmitido;
+  enlaces: Enlaces;
+  sunat?: Sunat;
+  /** Lo que no impide emitir: lo que SUNAT aceptará con una observación, y consejos. Falta si no hay ninguno. Repetir con la misma Idempotency-Key responde los mismos. */
+  warnings?: AvisoDelDocumento[];
+}
+export interface OtroEmitido {
+  id: string;
+  estado: Estado;
+  tipo: string;
+  tipoComprobante: string;
+  serie: string;
+  /** Serie y número */
+  correlativo: string;
+  fechaEmision: string;
+  moneda: string;
+  proveedor?: {
+    /** Catálogo 06, o «-» sin documento */
+    tipoDocumento: string;
+    numeroDocumento: string;
+    denominacion: string;
+  };
+  cliente?: {
+    /** Catálogo 06, o «-» sin documento */
+    tipoDocumento: string;
+    numeroDocumento: string;
+    denominacion: string;
+  };
+  totales: TotalesDeOtro;
+  plazos: Plazos;
+  /** Valor resumen del XML firmado (SHA-256 en base64), que se imprime */
+  hash?: string;
+  /** Lo que lleva el código QR de la representación impresa */
+  cadenaQr?: string;
+}
+/** En soles. total: lo retenido o percibido; neto: lo pagado al proveedor o cobrado al cliente, con su redondeo. */
+export interface TotalesDeOtro {
+  /** Dos decimales */
+  total: string;
+  /** Dos decimales */
+  neto: string;
+  /** Dos decimales */
+  redondeo?: string;
+}
+export interface OtroValidado {
+  documento: {
+    /** RETENCION (20) o PERCEPCION (40); sin él, el de la ruta. */
+    tipoComprobante?: string;
+    serie?: string;
+    /** Serie y número */
+    correlativo: string;
+    fechaEmision?: string;
+    horaEmision?: string;
+    proveedor?: {
+      tipoDocumento: string;
+      numeroDocumento: string;
+      denominacion: string;
+    };
+    cliente?: {
+      tipoDocumento: string;
+      numeroDocumento: string;
+      denominacion: string;
+    };
+    regimen: string;
+    documentos?: {
+      /** Catálogo 01: 01 factura, 08 nota de débito, 12 ticket, 07 nota de crédito (sin pagos) y, en la percepción, 03 boleta. */
+      tipo: string;
+      serie: string;
+      numero: string;
+      fecha: string;
+      moneda: string;
+      /** Dos decimales */
+      total: string;
+      pagos: {
+        numero?: number;
+        fecha: string;
+        /** Dos decimales */
+        importe: string;
+        /** Hasta diez decimales */
+        tipoCambio?: string;
+      }[];
+      yaInformado?: {
+        pagos?: number;
+        /** Dos decimales */
+        importe?: string;
+        /** Dos decimales */
+        retenido?: string;
+      };
+    }[];
+    reemplaza?: {
+      serie: string;
+      numero: number;
+      fecha: string;
+      /** Dos decimales */
+      total: string;
+    };
+    observaciones?: string;
+    /** Dos decimales */
+    redondeo?: string;
+    antesDelCobro?: true;
+    /** Por ciento */
+    tasa: string;
+    /** Items: Cada pago como va en el XML; sin él, el documento del que solo se informa. */
+    lineas: {
+      /** Catálogo 01 */
+      tipo: string;
+      numero: string;
+      fecha: string;
+      moneda: string;
+      /** Dos decimales */
+      total: string;
+      pago?: {
+        numero: number;
+        fecha: string;
+        /** Dos decimales */
+        importe: string;
+        tipoCambio?: string;
+        /** Retenido o percibido, en soles */
+        retenido: string;
+        /** En soles */
+        neto: string;
+      };
+    }[];
+    tipo: string;
+    totales: TotalesDeOtro;
+    plazos: Plazos;
+  };
+  /** El XML, sin firmar */
+  xml: string;
+  /** Lo que no impide emitir: lo que SUNAT aceptará con una observación, y consejos. Falta si no hay ninguno. Repetir con la misma Idempotency-Key responde los mismos. */
+  warnings?: AvisoDelDocumento[];
+}
+export interface Otro {
+  entorno: Entorno;
+  estado: Estado;
+  documento: {
+    tipoComprobante: string;
+    serie: string;
+    /** Serie y número */
+    correlativo: string;
+    fechaEmision: string;
+    horaEmision?: string;
+    proveedor?: {
+      /** Catálogo 06, o «-» sin documento */
+      tipoDocumento: string;
+      numeroDocumento: string;
+      denominacion: string;
+    };
+    cliente?: {
+      /** Catálogo 06, o «-» sin documento */
+      tipoDocumento: string;
+      numeroDocumento: string;
+      denominacion: string;
+    };
+    regimen: string;
+    documentos?: {
+      /** Catálogo 01: 01 factura, 08 nota de débito, 12 ticket, 07 nota de crédito (sin pagos) y, en la percepción, 03 boleta. */
+      tipo: string;
+      serie: string;
+      numero: string;
+      fecha: string;
+      moneda: string;
+      /** Dos decimales */
+      total: string;
+      pagos: {
+        numero?: number;
+        fecha: string;
+        /** Dos decimales */
+        importe: string;
+        /** Hasta diez decimales */
+        tipoCambio?: string;
+      }[];
+      yaInformado?: {
+        pagos?: number;
+        /** Dos decimales */
+        importe?: string;
+        /** Dos decimales */
+        retenido?: string;
+      };
+    }[];
+    reemplaza?: {
+      serie: string;
+      numero: number;
+      fecha: string;
+      /** Dos decimales */
+      total: string;
+    };
+    observaciones?: string;
+    /** Dos decimales */
+    redondeo?: string;
+    antesDelCobro?: true;
+    /** Por ciento */
+    tasa: string;
+    /** Items: Cada pago como va en el XML; sin él, el documento del que solo se informa. */
+    lineas: {
+      /** Catálogo 01 */
+      tipo: string;
+      numero: string;
+      fecha: string;
+      moneda: string;
+      /** Dos decimales */
+      total: string;
+      pago?: {
+        numero: number;
+        fecha: string;
+        /** Dos decimales */
+        importe: string;
+        tipoCambio?: string;
+        /** Retenido o percibido, en soles */
+        retenido: string;
+        /** En soles */
+        neto: string;
+      };
+    }[];
+    id: string;
+    estado: Estado;
+    tipo: string;
+    moneda: string;
+    totales: TotalesDeOtro;
+    plazos: Plazos;
+    /** Valor resumen del XML firmado (SHA-256 en base64), que se imprime */
+    hash?: string;
+    /** Lo que lleva el código QR de la representación impresa */
+    cadenaQr?: string;
+  };
+  enlaces: Enlaces;
+  sunat?: Sunat;
+}
+export interface FiltrosOtros {
+  estado?: 'ACEPTADA' | 'EN_PROCESO' | 'RECHAZADA' | 'PENDIENTE_ENVIO' | 'ANULADA';
+  serie?: string;
+  receptor?: string;
+  desde?: string;
+  hasta?: string;
+  limite?: number;
+  cursor?: string;
+}
+export interface ResumenDeOtro {
+  id: string;
+  estado: Estado;
+  tipo: string;
+  tipoComprobante: string;
+  serie: string;
+  /** Serie y número */
+  correlativo: string;
+  fechaEmision: string;
+  moneda: string;
+  proveedor?: {
+    /** Catálogo 06, o «-» sin documento */
+    tipoDocumento: string;
+    numeroDocumento: string;
+    denominacion: string;
+  };
+  cliente?: {
+    /** Catálogo 06, o «-» sin documento */
+    tipoDocumento: string;
+    numeroDocumento: string;
+    denominacion: string;
+  };
+  totales: TotalesDeOtro;
+  /** De una RECHAZADA: lo que dijo SUNAT */
+  rechazo?: {
+    codigo: string;
+    mensaje: string;
+  };
+}
+export interface DatosDeOtro {
+  entorno: Entorno;
+  estado: Estado;
+  documento: OtroEmitido;
+  enlaces: Enlaces;
+  sunat?: Sunat;
+}
 export interface CuerpoAnular {
   motivo: string;
   /** true: responde de inmediato, EN_PROCESO, y avisa del resultado. */
   webhook?: boolean;
+  /** Solo de una retención o percepción: qué día se comunicó al proveedor o cliente, desde el que corre su plazo (7 días). Sin él, el de su emisión. */
+  comunicadoEl?: string;
 }
 export interface ComprobanteConAnulacion {
   entorno: Entorno;
   estado: Estado;
-  documento: DocumentoEmitido;
+  documento: DocumentoEmitido | OtroEmitido;
   enlaces: Enlaces;
   sunat?: Sunat;
   anulacion: Anulacion;
@@ -1482,8 +2005,8 @@ export interface Anulacion {
   /** ACEPTADA: el comprobante quedó ANULADA. RECHAZADA: sigue como estaba. */
   estado: 'EN_PROCESO' | 'ACEPTADA' | 'RECHAZADA';
   motivo: string;
-  /** RA comunicación de baja (facturas), RC resumen diario (boletas) */
-  via: 'RA' | 'RC';
+  /** RA comunicación de baja (facturas), RC resumen diario (boletas), RR resumen de reversiones (retenciones y percepciones) */
+  via: 'RA' | 'RC' | 'RR';
   /** Por qué va por esa vía */
   explicacion: string;
   identificador: string;
@@ -2313,6 +2836,12 @@ export interface EntregaEntera {
     | 'guia.aceptada'
     | 'guia.rechazada'
     | 'guia.anulada'
+    | 'retencion.aceptada'
+    | 'retencion.rechazada'
+    | 'retencion.anulada'
+    | 'percepcion.aceptada'
+    | 'percepcion.rechazada'
+    | 'percepcion.anulada'
     | 'prueba';
   comprobante?: string;
   /** Número de orden entre los avisos del comprobante */
@@ -2366,6 +2895,12 @@ export interface Entrega {
     | 'guia.aceptada'
     | 'guia.rechazada'
     | 'guia.anulada'
+    | 'retencion.aceptada'
+    | 'retencion.rechazada'
+    | 'retencion.anulada'
+    | 'percepcion.aceptada'
+    | 'percepcion.rechazada'
+    | 'percepcion.anulada'
     | 'prueba';
   comprobante?: string;
   /** Número de orden entre los avisos del comprobante */

@@ -1,5 +1,5 @@
 import { avisar, type ContextoAviso } from '../avisos/avisar.ts';
-import { readComprobante, tellVeredicto } from '../comprobantes/enviar/aviso.ts';
+import { eventoDe, readComprobante, tellVeredicto } from '../comprobantes/enviar/aviso.ts';
 import type { Comprobante } from '../comprobantes/types.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import { datosAnulacion } from './respuesta.ts';
@@ -17,7 +17,7 @@ export async function tellAnulacion(
   { origen, uuid }: Pick<ContextoAviso, 'origen' | 'uuid'>,
 ): Promise<void> {
   if (!r.webhook || r.proposito !== 'anular' || r.finalEn === null) return;
-  const tipo = r.estado === 'ACEPTADA' ? 'comprobante.anulado' : 'anulacion.rechazada';
+  const tipo = r.estado === 'ACEPTADA' ? eventoDe(c, 'anulado') : 'anulacion.rechazada';
   const { empresaId, entorno } = r;
   await avisar(db, {
     empresaId,

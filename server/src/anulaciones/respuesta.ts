@@ -2,7 +2,9 @@ import { claseDeResumen, TIPOS_RESUMEN } from '@chaski/core/documentos/registro.
 import { estadoPublicoAnulacion } from '@chaski/core/estado/anulacion.ts';
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { named } from '@chaski/core/lib/named.ts';
-import { correlativoDe, datosEmision, urlConsulta } from '../comprobantes/respuesta.ts';
+import { datosDe } from '../comprobantes/otros/respuesta.ts';
+import { DatosDeOtro, DocumentoDeOtro } from '../comprobantes/otros/respuesta-schema.ts';
+import { correlativoDe, urlAnulacion } from '../comprobantes/respuesta.ts';
 import { Datos } from '../comprobantes/respuesta-schema.ts';
 import type { Comprobante } from '../comprobantes/types.ts';
 import { shown } from '../platform/http/reading/shown.ts';
@@ -22,8 +24,8 @@ const ANULACION = named(
     motivo: Type.String(),
     via: Type.Enum(TIPOS_RESUMEN, {
       description: {
-        es: 'RA comunicación de baja (facturas), RC resumen diario (boletas)',
-        en: 'RA comunicación de baja (facturas), RC resumen diario (boletas)',
+        es: 'RA comunicación de baja (facturas), RC resumen diario (boletas), RR resumen de reversiones (retenciones y percepciones)',
+        en: 'RA comunicación de baja (facturas), RC resumen diario (boletas), RR resumen de reversiones (retenciones and percepciones)',
       },
     }),
     explicacion: Type.String({ description: { es: 'Por qué va por esa vía', en: 'Why it goes that way' } }),
@@ -53,15 +55,23 @@ const ANULACION = named(
 /** `data`: the comprobante as the issue response tells it, and its annulment. */
 export const DatosAnulacion = named(
   'ComprobanteConAnulacion',
-  Type.Object({ ...Datos.properties, anulacion: ANULACION }),
+  Type.Object({
+    ...Datos.properties,
+    documento: Type.Union([Datos.properties.documento, DocumentoDeOtro]),
+    anulacion: ANULACION,
+  }),
 );
 
+/** The same of a sale or a note alone, and of a retención or percepción. */
+export const DE_VENTA = { ...Datos.properties, anulacion: ANULACION };
+export const DE_OTRO = { ...DatosDeOtro.properties, anulacion: ANULACION };
+
 export function datosAnulacion(c: Comprobante, r: Resumen, origin: string): Static<typeof DatosAnulacion> {
-  return { ...datosEmision(c, origin), anulacion: anulacion(r, origin) };
+  return { ...datosDe(c, origin), anulacion: anulacion(r, origin) };
 }
 
 function anulacion(r: Resumen, origin: string): Static<typeof ANULACION> {
-  const consulta = `${urlConsulta({ id: r.comprobanteId }, origin)}/anulacion`;
+  const consulta = urlAnulacion(r.comprobanteId, origin);
   return {
     id: r.id,
     estado: estadoPublicoAnulacion(r.estado),

@@ -1,4 +1,5 @@
 import type { Cliente } from '@chaski/core/documento/types.ts';
+import { ES_VENTA } from '../platform/db/clases.ts';
 import { toDatabaseError } from '../platform/db/errors.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import type { Acceso } from '../platform/http/route.ts';
@@ -17,6 +18,7 @@ const FIND = `
 select cliente_tipo as "tipoDocumento", cliente_numero as "numeroDocumento", cliente_denominacion as denominacion,
   documento #> '{calculado,documento,cliente}' as cliente, fecha_emision::text as "fechaEmision"
 from comprobantes where empresa_id = $1 and entorno = $2 and cliente_numero = $3 and cliente_tipo = $4
+  and ${ES_VENTA}
 order by id desc limit 1`;
 
 /** Found by `comprobantes_cliente`: as fast with one document as with a million. */

@@ -1,5 +1,8 @@
 import { OBJETOS } from '@chaski/core/documento/campos/objetos.ts';
 import type { Emisor } from '@chaski/core/documento/types.ts';
+import type { TipoEmitido } from '@chaski/core/documentos/clase.ts';
+import { type OtroGuardado, otroFromText } from '@chaski/core/documentos/otros/guardado.ts';
+import { esDeOtro } from '@chaski/core/documentos/registro.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
 import type { Deps } from '../deps.ts';
@@ -12,6 +15,9 @@ export interface Guardado {
   readonly calculado: Calculado;
   readonly emisor: Emisor;
 }
+
+/** The same of a document of whatever kind. */
+export type GuardadoDe = Guardado | OtroGuardado;
 
 /** What was sent of an amount, as its field is declared. */
 const ENVIADOS = Object.values(OBJETOS).flatMap(({ campos }) =>
@@ -99,6 +105,28 @@ export async function findGuardado(
 ): Promise<Guardado | undefined> {
   const text = await findContent<string>(db.of(acceso), acceso, id, 'documento::text');
   return text === undefined ? undefined : readGuardado(hilo, acceso.empresaId, text, negable);
+}
+
+/** What a retención or a percepción was built from, likewise. */
+export async function findOtro(
+  { db, hilo }: Pick<Deps, 'db' | 'hilo'>,
+  acceso: Pick<Acceso, 'empresaId' | 'entorno'>,
+  id: string,
+  negable = false,
+): Promise<OtroGuardado | undefined> {
+  const text = await findContent<string>(db.of(acceso), acceso, id, 'documento::text');
+  if (text === undefined) return undefined;
+  return hilo.con({ quien: acceso.empresaId, tamano: text.length, negable }, () => otroFromText(text));
+}
+
+/** What a document of that kind was built from. */
+export function findGuardadoDe(
+  deps: Pick<Deps, 'db' | 'hilo'>,
+  acceso: Pick<Acceso, 'empresaId' | 'entorno'>,
+  { id, tipoComprobante }: { readonly id: string; readonly tipoComprobante: TipoEmitido },
+  negable = false,
+): Promise<GuardadoDe | undefined> {
+  return (esDeOtro(tipoComprobante) ? findOtro : findGuardado)(deps, acceso, id, negable);
 }
 
 function revive(this: unknown, key: string, value: unknown): unknown {

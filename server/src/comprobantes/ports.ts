@@ -20,5 +20,8 @@ export type CreatePorts = Pick<
   'db' | 'empresas' | 'sunat' | 'testigo' | 'punto' | 'hilo' | 'metricas' | 'cronometro' | 'uuid'
 >;
 
+/** To read it back and draw its paper. */
+export type PrintPorts = Pick<Deps, 'log' | 'db' | 'empresas' | 'hilo' | 'pdf'>;
+
 /** To make it and carry it. */
 export type IssuePorts = CreatePorts & CarryPorts;

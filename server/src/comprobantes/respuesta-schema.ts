@@ -132,7 +132,7 @@ const Enlaces = named(
 );
 
 /** `data`, around what a route says of the document. */
-const datos = <D extends Schema>(documento: D) =>
+export const datosCon = <D extends Schema>(documento: D) =>
   Type.Object({
     entorno: Entorno,
     estado: Estado,
@@ -142,7 +142,7 @@ const datos = <D extends Schema>(documento: D) =>
   });
 
 /** Every kind that is issued has both so far; of one that nothing annuls the second is left out. */
-const Plazos: Schema<{ readonly envio: string; readonly anulacion: string | undefined }> = named(
+export const Plazos: Schema<{ readonly envio: string; readonly anulacion: string | undefined }> = named(
   'Plazos',
   Type.Object(
     { envio: Fecha, anulacion: Fecha },
@@ -185,13 +185,13 @@ const Emitido = {
   ),
 };
 
-export const Datos = datos(named('DocumentoEmitido', Type.Object(Emitido)));
+export const Datos = datosCon(named('DocumentoEmitido', Type.Object(Emitido)));
 /** What was issued, with what was announced of the body that asked for it. */
 export const DatosConAvisos = named('Emitido', Type.Object({ ...Datos.properties, warnings: Warnings }));
 /** With fields that core declares: what they are is told at run time, and a test holds them against real answers. */
 export const DatosConContenido: Schema<object> = named(
   'Comprobante',
-  datos(Type.Object({ ...Emitido, ...Contenido, ...ConNotas, ...DeParejas })),
+  datosCon(Type.Object({ ...Emitido, ...Contenido, ...ConNotas, ...DeParejas })),
 );
 
 const { id: _id, estado: _estado, ...SinEmitir } = DeResumen;

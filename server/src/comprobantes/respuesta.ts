@@ -1,6 +1,6 @@
 import { ultimoDiaDeAnulacion, ultimoDiaDeEnvio } from '@chaski/core/documento/plazos.ts';
 import type { Aviso } from '@chaski/core/documento/types.ts';
-import { claseDe } from '@chaski/core/documentos/registro.ts';
+import { claseDe, claseDeOtro, claseEmitida, esDeOtro } from '@chaski/core/documentos/registro.ts';
 import { type EstadoPublico, estadoPublico, estaEnCurso } from '@chaski/core/estado/estado.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
@@ -11,7 +11,7 @@ import { API_BASE } from '../platform/http/route.ts';
 import { contenido } from './contenido/contenido.ts';
 import type { NotasDe } from './read/consultar.ts';
 import type { Pareja, Parejas } from './read/parejas-store.ts';
-import type { Comprobante } from './types.ts';
+import type { Comprobante, ComprobanteDeVenta } from './types.ts';
 
 /** The state that the client sees. */
 export function estadoDe(c: Pick<Comprobante, 'estado' | 'asincrono' | 'leaseVivo'>): EstadoPublico {
@@ -21,9 +21,9 @@ export function estadoDe(c: Pick<Comprobante, 'estado' | 'asincrono' | 'leaseViv
 }
 
 /** `data` of the issue response (`respuesta-schema.ts`). `origin` is scheme and host, for absolute links. */
-export function datosEmision(c: Comprobante, origin: string) {
+export function datosEmision(c: ComprobanteDeVenta, origin: string) {
   const estado = estadoDe(c);
-  const aceptada = estado === 'ACEPTADA' || estado === 'ANULADA';
+  const aceptada = esAceptada(estado);
   return {
     entorno: c.entorno,
     estado,
@@ -48,8 +48,13 @@ export function warnings(avisos: readonly Aviso[]) {
   };
 }
 
+/** Whether SUNAT accepted it, whatever became of it afterwards. */
+export function esAceptada(estado: EstadoPublico): boolean {
+  return estado === 'ACEPTADA' || estado === 'ANULADA';
+}
+
 /** `data` of `GET /invoices/{id}`: the issue response with the whole document in it, and the notes over it. */
-export function datosDocumento(c: Comprobante, calculado: Calculado, otros: OtrosDe, origin: string) {
+export function datosDocumento(c: ComprobanteDeVenta, calculado: Calculado, otros: OtrosDe, origin: string) {
   const { notas, parejas } = otros;
   const datos = datosEmision(c, origin);
   const documento = {
@@ -83,7 +88,7 @@ function conNotas({ notas, saldo }: NotasDe) {
     notas: notas.map((nota) => ({
       id: nota.id,
       estado: estadoDe(nota),
-      tipo: claseDe(nota.tipoComprobante).nombreApi,
+      tipo: claseEmitida(nota.tipoComprobante).nombreApi,
       tipoComprobante: nota.tipoComprobante,
       correlativo: correlativoDe(nota),
       fechaEmision: nota.fechaEmision,
@@ -106,7 +111,7 @@ export function plazosDe({ tipoComprobante, serie, fechaEmision }: Plazo) {
 type Plazo = Pick<Comprobante, 'tipoComprobante' | 'serie' | 'fechaEmision'>;
 
 /** One row of `GET /invoices`; of one that SUNAT refused, why, and what was issued in its place. */
-export function filaLista(c: Comprobante, parejas: Parejas) {
+export function filaLista(c: ComprobanteDeVenta, parejas: Parejas) {
   const estado = estadoDe(c);
   const fila = { ...resumen(c, estado), ...conParejas(parejas) };
   if (estado !== 'RECHAZADA' || c.sunat === null) return fila;
@@ -116,7 +121,7 @@ export function filaLista(c: Comprobante, parejas: Parejas) {
 
 /** A sentence for `message`. */
 export function mensajeEmision(c: Comprobante): EnIdiomas {
-  const { nombre } = claseDe(c.tipoComprobante);
+  const { nombre } = claseEmitida(c.tipoComprobante);
   const es = `${nombre.es.toUpperCase()} ${correlativoDe(c)}`;
   const en = `${nombre.en} ${correlativoDe(c)}`;
   switch (estadoDe(c)) {
@@ -150,8 +155,16 @@ export function informado({ motivo }: Pick<Comprobante, 'motivo'>): string {
   return `lo informa un resumen diario y termina con él${dicho}`;
 }
 
-export function urlConsulta(c: Pick<Comprobante, 'id'>, origin: string): string {
-  return `${origin}${API_BASE}/comprobantes/${c.id}`;
+export function urlConsulta(
+  { id, tipoComprobante: tipo }: Pick<Comprobante, 'id' | 'tipoComprobante'>,
+  origin: string,
+): string {
+  return `${origin}${API_BASE}/${esDeOtro(tipo) ? claseDeOtro(tipo).ruta : 'comprobantes'}/${id}`;
+}
+
+/** Of the annulment of a document of any kind. */
+export function urlAnulacion(id: string, origin: string): string {
+  return `${origin}${API_BASE}/comprobantes/${id}/anulacion`;
 }
 
 /** The body of a send failure, which is outside the envelope. */
@@ -170,7 +183,7 @@ export function fallaDeEnvio(c: Comprobante, origin: string) {
   };
 }
 
-function resumen(c: Comprobante, estado: EstadoPublico) {
+function resumen(c: ComprobanteDeVenta, estado: EstadoPublico) {
   return {
     id: c.id,
     estado,
@@ -202,12 +215,12 @@ function enlaces(c: Comprobante, origin: string, aceptada: boolean) {
     pdf: `${base}/pdf`,
     xml: `${base}/xml`,
     ...(c.tieneCdr ? { cdr: `${base}/cdr` } : {}),
-    ...(c.anulacionId === null ? {} : { anulacion: `${consulta}/anulacion` }),
+    ...(c.anulacionId === null ? {} : { anulacion: urlAnulacion(c.id, origin) }),
   };
 }
 
 /** SUNAT's verdict; while there is none, why the document waits. */
-function sunat(c: Comprobante, estado: EstadoPublico) {
+export function sunat(c: Comprobante, estado: EstadoPublico) {
   if (c.sunat !== null) return { sunat: { estado, ...c.sunat } };
   return c.motivo === null ? {} : { sunat: { estado, codigo: '', mensaje: c.motivo, notas: [] } };
 }

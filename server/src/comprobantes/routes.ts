@@ -17,7 +17,8 @@ import { avisosDeEntonces, read } from './emitir/leer.ts';
 import { validate } from './emitir/validar.ts';
 import { reintentar } from './enviar/reintentar.ts';
 import { exportarRoutes } from './exportar/routes.ts';
-import { consultar, consultarNotas } from './read/consultar.ts';
+import { otrosRoutes } from './otros/routes.ts';
+import { asDeVenta, consultar, consultarNotas, requireDeVenta } from './read/consultar.ts';
 import { LISTA } from './read/filtros.ts';
 import { list } from './read/listar.ts';
 import { findParejas } from './read/parejas-store.ts';
@@ -32,7 +33,12 @@ const DOCUMENTO = { schema: CUERPO.schema('entrada') };
 
 /** Every route of documents. `/invoices` and `/comprobantes` are one resource. */
 export function comprobantesRoutes(deps: Deps): Route[] {
-  return [...OPERATIONS.map((each) => each(deps)), ...exportarRoutes(deps), ...contenidoRoutes(deps)];
+  return [
+    ...OPERATIONS.map((each) => each(deps)),
+    ...exportarRoutes(deps),
+    ...contenidoRoutes(deps),
+    ...otrosRoutes(deps),
+  ];
 }
 
 const detalle = (url: string, operationId: string) =>
@@ -142,7 +148,10 @@ const OPERATIONS = [
     },
     response: { 200: success(DatosConAvisos), 502: response(FallaDeEnvio) },
     errors: [409, 422],
-    handler: async (call) => answer(call, await reintentar(call.deps, call.acceso, call.id)),
+    handler: async (call) => {
+      const c = await requireDeVenta(call.deps, call.acceso, call.id);
+      return answer(call, await reintentar(call.deps, call.acceso, c));
+    },
   }),
   ...DE_APARTADOS,
   detalle('/comprobantes/:id', 'verComprobante'),
@@ -172,9 +181,10 @@ const OPERATIONS = [
 /** 200 with the state, or the send failure, which alone is outside the envelope. */
 function answer(
   { deps, request, reply }: Pick<Call<never, never>, 'deps' | 'request' | 'reply'>,
-  comprobante: Comprobante,
+  c: Comprobante,
   avisos: readonly Aviso[] = [],
 ): unknown {
+  const comprobante = asDeVenta(c);
   const origin = originOf(deps, request);
   if (estadoDe(comprobante) === 'PENDIENTE_ENVIO') {
     reply.code(502);

@@ -2,7 +2,7 @@ import { run } from '../platform/db/run.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import type { Entorno } from '../platform/http/route.ts';
 import { isHeld } from '../platform/jobs/cola/lease.ts';
-import type { Comprobante } from './types.ts';
+import { type Comprobante, type ComprobanteDeVenta, isDeVenta } from './types.ts';
 
 /** Columns of a `Comprobante`. */
 export const COLUMNS = `empresa_id as "empresaId", id, entorno, tipo_comprobante as "tipoComprobante", serie, numero,
@@ -27,6 +27,16 @@ export async function findComprobante(
     values: [acceso.empresaId, acceso.entorno, id],
   });
   return rows[0];
+}
+
+/** The same of a sale or a note alone: what certifies a tax is as none. */
+export async function findDeVenta(
+  db: Queryable,
+  acceso: { readonly empresaId: string; readonly entorno: Entorno },
+  id: string,
+): Promise<ComprobanteDeVenta | undefined> {
+  const comprobante = await findComprobante(db, acceso, id);
+  return comprobante !== undefined && isDeVenta(comprobante) ? comprobante : undefined;
 }
 
 /** One heavy column of a document. */

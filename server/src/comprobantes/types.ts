@@ -1,4 +1,5 @@
-import type { TipoComprobante } from '@chaski/core/documento/types.ts';
+import type { TipoComprobante, TipoDeOtro, TipoEmitido } from '@chaski/core/documentos/clase.ts';
+import { esDeOtro } from '@chaski/core/documentos/registro.ts';
 import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
 import type { Fecha } from '@chaski/core/lib/fecha.ts';
 import type { Acceso, Entorno } from '../platform/http/route.ts';
@@ -14,11 +15,11 @@ export interface SunatRespuesta {
 }
 
 /** A stored document as every reader needs it; the heavy parts (XML, CDR, lines) are read apart. */
-export interface Comprobante {
+export interface Comprobante<Tipo extends TipoEmitido = TipoEmitido> {
   readonly empresaId: string;
   readonly id: string;
   readonly entorno: Entorno;
-  readonly tipoComprobante: TipoComprobante;
+  readonly tipoComprobante: Tipo;
   readonly serie: string;
   readonly numero: number;
   readonly fechaEmision: Fecha;
@@ -43,6 +44,20 @@ export interface Comprobante {
   readonly apartado: boolean;
   /** Someone is carrying it to SUNAT right now. */
   readonly leaseVivo: boolean;
+}
+
+/** A sale, or a note over one; not what certifies a tax. */
+export type ComprobanteDeVenta = Comprobante<TipoComprobante>;
+
+/** A retención or a percepción. */
+export type ComprobanteDeOtro = Comprobante<TipoDeOtro>;
+
+export function isDeVenta(c: Comprobante): c is ComprobanteDeVenta {
+  return !esDeOtro(c.tipoComprobante);
+}
+
+export function isDeOtro(c: Comprobante): c is ComprobanteDeOtro {
+  return esDeOtro(c.tipoComprobante);
 }
 
 /** A document that someone is carrying to SUNAT: what `enviar` needs, with the token that proves the right to write. */

@@ -1,3 +1,4 @@
+import type { Servicio } from '@chaski/core/documentos/clase.ts';
 import type { Deps } from '../deps.ts';
 import type { EmpresaEntornoId } from './store.ts';
 
@@ -26,13 +27,14 @@ interface Dicho {
  */
 export async function notePausa(
   deps: Pick<Deps, 'empresas' | 'sunat' | 'log'>,
-  enviado: EmpresaEntornoId & { readonly id: string },
+  enviado: EmpresaEntornoId & { readonly id: string; readonly servicio: Servicio },
   { tipo, codigo = '', mensaje: motivo = '' }: Dicho,
   ajustes: string,
 ): Promise<void> {
   try {
     if (tipo === 'configurar') {
-      await deps.empresas.pausarEnvio(enviado, { codigo, motivo, de: enviado.id, ajustes }, deps.sunat);
+      const { id: de, servicio } = enviado;
+      await deps.empresas.pausarEnvio(enviado, { codigo, motivo, de, servicio, ajustes }, deps.sunat);
     } else if (TOMADO.has(tipo)) await deps.empresas.reanudarEnvio(enviado);
   } catch (error) {
     deps.log.warn({ err: error, empresa: enviado.empresaId }, 'no se anotó la pausa de envíos');

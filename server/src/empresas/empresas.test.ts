@@ -306,7 +306,12 @@ describe('the pause of background sending', () => {
     await empresas.canal(id);
     await empresas.reanudarEnvio(id);
     expect(consultas()).toBe(1);
-    const falta = { codigo: '0102', motivo: 'Usuario o contraseña incorrectos', de: 'uno' };
+    const falta = {
+      codigo: '0102',
+      motivo: 'Usuario o contraseña incorrectos',
+      de: 'uno',
+      servicio: 'ventas',
+    } as const;
     await empresas.pausarEnvio(id, { ...falta, ajustes: await empresas.ajustes(id) }, sunat);
     expect(await motivo()).toBe('Usuario o contraseña incorrectos');
     await empresas.canal(id);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Contexto as ContextoDeDocumento } from '@chaski/core/documento/contexto.ts';
 import type { Emisor } from '@chaski/core/documento/types.ts';
+import type { Servicio } from '@chaski/core/documentos/clase.ts';
 import { signXml } from '@chaski/core/firma/sign-xml.ts';
 import type { XmlFirmado, XmlSinFirma } from '@chaski/core/firma/types.ts';
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
@@ -8,7 +9,7 @@ import { APLICACION_DE_PRUEBA, GRE_DE_SUNAT } from '@chaski/core/sunat/gre.ts';
 import { CREDENCIAL_VALIDEZ } from '@chaski/core/sunat/validez.ts';
 import type { Db } from '../platform/db/db.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
-import type { CanalEmpresa } from '../sunat/canal.ts';
+import { type CanalEmpresa, urlDeOtros } from '../sunat/canal.ts';
 import type { SunatClient } from '../sunat/client.ts';
 import { type CanalGre, endpointDeGuias } from '../sunat/gre.ts';
 import type { CanalValidez } from '../sunat/validez.ts';
@@ -70,6 +71,11 @@ export interface FaltaDeAjustes {
   readonly ajustes: string;
 }
 
+/** To which of SUNAT's services it was sent. */
+interface ALaCual {
+  readonly servicio: Servicio;
+}
+
 /** The companies, opened: certificates and passwords are decrypted once per version, not once per document. */
 export interface Empresas {
   /** Who issues, and signs. Throws `DOMAIN_ERROR` that says what is missing. */
@@ -87,8 +93,11 @@ export interface Empresas {
   marca(empresa: EmpresaEntornoId): Promise<Marca>;
   /** What it needs before it can issue, each as it would follow "falta"; empty when it is ready. */
   faltantes(empresa: EmpresaEntornoId): Promise<readonly EnIdiomas[]>;
-  /** Where and as whom to send, at most a second old; or what is missing for it. */
-  canal(empresa: EmpresaEntornoId): Promise<CanalEmpresa | { readonly faltan: readonly EnIdiomas[] }>;
+  /** Where and as whom to send to that service, that of sales unless another is named, at most a second old; or what is missing for it. */
+  canal(
+    empresa: EmpresaEntornoId,
+    servicio?: Servicio,
+  ): Promise<CanalEmpresa | { readonly faltan: readonly EnIdiomas[] }>;
   /** The same of exactly that version. */
   canalDe(empresa: EmpresaVersion): Promise<CanalEmpresa | { readonly faltan: readonly EnIdiomas[] }>;
   /** Who issues guías, and signs. Throws `DOMAIN_ERROR` that says what is missing, the application of SOL too. */
@@ -111,7 +120,7 @@ export interface Empresas {
    * Sending rests some minutes, where SUNAT refuses the company itself: its settings are wrong, and trying again may lock the SOL
    * user. A fault that one document alone met pauses nothing.
    */
-  pausarEnvio(empresa: EmpresaEntornoId, falta: FaltaDeAjustes, sunat: SunatClient): Promise<void>;
+  pausarEnvio(empresa: EmpresaEntornoId, falta: FaltaDeAjustes & ALaCual, sunat: SunatClient): Promise<void>;
   /** Which settings are in force: what SUNAT says of an attempt is said of those with which it began. */
   ajustes(empresa: EmpresaEntornoId): Promise<string>;
   /** Why the company's sending rests now; undefined when it does not. */
@@ -294,7 +303,7 @@ export function createEmpresas(
       return logo === undefined ? marca : { ...marca, logo };
     },
     faltantes: async (id) => faltantesDe(await fresh(id)),
-    canal: async (id) => canalOf(await fresh(id), prueba),
+    canal: async (id, servicio) => canalOf(await fresh(id), prueba, servicio),
     canalDe: async (id) => canalOf(await ofVersion(id), prueba),
     async emisoraDeGuias(id) {
       const empresa = await ofVersion(id);
@@ -325,9 +334,11 @@ export function createEmpresas(
     usaSimulador: async (id) => isSimulado(await ofVersion(id)),
     destinos: destinosPorDefecto(prueba),
     async pausarEnvio(id, falta, sunat) {
-      const { motivo, ajustes } = falta;
+      const { motivo, ajustes, servicio } = falta;
       const entra = await dejaEntrarUnaVez(id, sunat);
-      if (entra && (DEL_INGRESO.has(falta.codigo) || esPrimerTestigo(keyOf(id), falta))) return;
+      // Whom it lets in and does not take there (no agent, no profile) may still send sales.
+      const soloAlli = servicio !== 'ventas' || DEL_INGRESO.has(falta.codigo);
+      if (entra && (soloAlli || esPrimerTestigo(keyOf(id), falta))) return;
       await pauseEnvio(db.of(id), id, { motivo, ajustes });
       abiertas.delete(keyOf(id));
     },
@@ -373,11 +384,15 @@ function noLista({ entorno, emisor }: EmpresaAbierta, faltan: readonly EnIdiomas
   return new AppError('empresa-que-no-esta-lista', { ruc: emisor.ruc, entorno, faltan });
 }
 
-function canalOf(empresa: EmpresaAbierta, prueba: SunatDePrueba): CanalEmpresa | { faltan: readonly EnIdiomas[] } {
+function canalOf(
+  empresa: EmpresaAbierta,
+  prueba: SunatDePrueba,
+  servicio: Servicio = 'ventas',
+): CanalEmpresa | { faltan: readonly EnIdiomas[] } {
   const { emisor, sol } = empresa;
   const faltan = [...faltantesEnvio(empresa), ...faltantesDestino(empresa, prueba)];
   if (sol === undefined || faltan.length > 0) return { faltan };
-  return {
+  const canal = {
     ruc: emisor.ruc,
     usuario: `${emisor.ruc}${sol.usuario}`,
     clave: sol.clave,
@@ -385,6 +400,12 @@ function canalOf(empresa: EmpresaAbierta, prueba: SunatDePrueba): CanalEmpresa |
     simulado: isSimulado(empresa),
     validez: validezOf(empresa, prueba),
   };
+  return servicio === 'ventas' ? canal : deOtros(canal);
+}
+
+/** No service of SUNAT's is known to answer what became of a retención or a percepción. */
+function deOtros(canal: CanalEmpresa): CanalEmpresa {
+  return { ...canal, url: urlDeOtros(canal.url), consultaUrl: undefined, validez: undefined };
 }
 
 /**

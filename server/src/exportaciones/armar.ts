@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Archivos, archivosDe, PdfImposible, siguientes } from '../comprobantes/exportar/para-exportar.ts';
-import type { Comprobante } from '../comprobantes/types.ts';
+import type { ComprobanteDeVenta } from '../comprobantes/types.ts';
 import type { Deps } from '../deps.ts';
 import { Unavailable } from '../platform/mensajes/app-error.ts';
 import { type Renglon, renglones } from './indice.ts';
@@ -82,7 +82,7 @@ export function filtrosDe({ desde, hasta, tipoComprobante, serie, estado }: Filt
 /** One document whose files cannot be had is told in the list, and is in no other's way. */
 async function gather(
   deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'hilo' | 'pdf'>,
-  comprobante: Comprobante,
+  comprobante: ComprobanteDeVenta,
   contenido: readonly Contenido[],
   sinPdf: boolean,
 ): Promise<Reunido> {
@@ -115,7 +115,7 @@ async function gather(
 
 async function pdfDe(
   deps: Pick<Deps, 'log'>,
-  c: Comprobante,
+  c: ComprobanteDeVenta,
   de: Archivos,
   sinPdf: boolean,
 ): Promise<Buffer | undefined> {

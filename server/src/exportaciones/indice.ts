@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { COLUMNAS } from '../comprobantes/exportar/exportar.ts';
-import type { Comprobante } from '../comprobantes/types.ts';
+import type { ComprobanteDeVenta } from '../comprobantes/types.ts';
 import { BOM, linea, valorDe } from '../platform/tabla/csv.ts';
 import { CONTENIDOS, type Contenido } from './types.ts';
 import type { Ficha } from './zip.ts';
@@ -11,7 +11,7 @@ export const NOMBRE_INDICE = 'indice.csv';
 
 /** One document: where its files are in the zip, and what is missing of what was asked for. */
 export interface Renglon {
-  readonly comprobante: Comprobante;
+  readonly comprobante: ComprobanteDeVenta;
   readonly rutas: Readonly<Partial<Record<Contenido, string>>>;
   readonly faltas: readonly string[];
 }

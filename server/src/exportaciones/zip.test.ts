@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { toFecha } from '@chaski/core/lib/fecha.ts';
 import { expect, test } from 'vitest';
-import type { Comprobante } from '../comprobantes/types.ts';
+import type { ComprobanteDeVenta } from '../comprobantes/types.ts';
 import { FIN_DEL_INDICE, fichaDelIndice, renglones, titulos } from './indice.ts';
 import { HAY_EXTRANOS, readZip, requireDeExtranos } from './testing.ts';
 import { cabeceraCentral, cabeceraLocal, type Entrada, entradaDe, finDeZip } from './zip.ts';
@@ -51,7 +51,7 @@ test.skipIf(!HAY_EXTRANOS).each([65_534, 65_536])(
 );
 
 test('the list is one packed text, in however many pieces it grew', async () => {
-  const comprobante = (numero: number, clienteDenominacion: string): Comprobante => ({
+  const comprobante = (numero: number, clienteDenominacion: string): ComprobanteDeVenta => ({
     empresaId: 'e',
     id: '0199',
     entorno: 'test',

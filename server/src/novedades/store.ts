@@ -1,4 +1,5 @@
 import type { Fecha } from '@chaski/core/lib/fecha.ts';
+import { ES_VENTA } from '../platform/db/clases.ts';
 import { run } from '../platform/db/run.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import type { Entorno } from '../platform/http/route.ts';
@@ -108,7 +109,7 @@ const MIRADAS = `
 select count(p.mirado_en)::int as miradas, coalesce(sum(p.revisados), 0)::int as revisados, coalesce(sum(p.sin_leer), 0)::int as "sinLeer",
   count(*) filter (where not p.completo)::int as incompletas,
   count(*) filter (where p.mirado_en is null
-    and exists (select 1 from comprobantes c where c.empresa_id = e.id and c.entorno = n.entorno))::int as "porMirar",
+    and exists (select 1 from comprobantes c where c.empresa_id = e.id and c.entorno = n.entorno and c.${ES_VENTA}))::int as "porMirar",
   min(p.mirado_en) as desde, max(p.mirado_en) as hasta
 from empresas e cross join (values ('test'), ('live')) n (entorno)
 left join cambios_previstos p on p.empresa_id = e.id and p.entorno = n.entorno and p.dia = $1 and p.mirado_en is not null`;
@@ -131,6 +132,7 @@ export interface FilaEmitida {
 const PAGE = `
 select id, serie, numero, documento::text as documento, afectado_id as "afectadoId" from comprobantes
 where empresa_id = $1 and entorno = $2 and id >= $3 and id < $4 and fecha_emision between $5 and $6 and estado <> 'RECHAZADA'
+  and ${ES_VENTA}
 order by id desc limit $7`;
 
 /** Newest first, below `antesDe`, dated from `desde` to `hasta`, not those that SUNAT refused. */

@@ -17,13 +17,15 @@ export const PERMISOS_DE: Readonly<Record<Rol, readonly Permiso[]>> = {
     'invoices.void',
     'guias.create',
     'guias.read',
+    'withholdings.create',
+    'withholdings.read',
     'customers.read',
     'customers.manage',
     'products.read',
     'products.manage',
   ],
-  contador: ['invoices.read', 'guias.read', 'customers.read', 'products.read'],
-  lectura: ['invoices.read', 'guias.read'],
+  contador: ['invoices.read', 'guias.read', 'withholdings.read', 'customers.read', 'products.read'],
+  lectura: ['invoices.read', 'guias.read', 'withholdings.read'],
 };
 
 /** A person who is in, as the session's row says it now. */

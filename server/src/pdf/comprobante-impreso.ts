@@ -6,12 +6,11 @@ import type { Cliente, Documento, Emisor } from '@chaski/core/documento/types.ts
 import { type Dato, unidadImpresa } from '@chaski/core/documentos/impreso.ts';
 import { claseDe } from '@chaski/core/documentos/registro.ts';
 import type { Calculado, ItemCalculado } from '@chaski/core/impuestos/types.ts';
-import { assertNever } from '@chaski/core/lib/assert.ts';
 import type { Decimal } from '@chaski/core/lib/decimal.ts';
 import { formatCantidad, formatFecha, formatImporte, formatPrecio } from '@chaski/core/lib/format.ts';
 import { detallesDe, seccionesDe } from './impreso-casos.ts';
 import type { ClienteImpreso, ComprobanteImpreso, ItemImpreso } from './papeles/comprobante.ts';
-import { deTodoPapel, type Emitido, ES_DE_PRUEBA, emisorImpreso, marcasDePrueba } from './papeles/comun.ts';
+import { deTodoPapel, type Emitido, ES_DE_PRUEBA, emisorImpreso, marcasDeComprobante } from './papeles/comun.ts';
 
 /** What paper needs besides what was computed. */
 export interface Impresion extends Emitido {
@@ -29,7 +28,7 @@ export function toImpreso(calculado: Calculado, emisor: Emisor, impresion: Impre
   const tipoNombre = titulo.toUpperCase();
   const de = enFrase.es.startsWith('un ') ? 'del' : 'de la';
   const correlativo = `${documento.serie}-${impresion.numero}`;
-  const marcasDeAgua = marcasDe(impresion);
+  const marcasDeAgua = marcasDeComprobante(impresion);
   const decimales = decimalesDe(calculado.items);
   const simbolo = MONEDAS.get(documento.moneda)?.simbolo ?? documento.moneda;
   return {
@@ -168,24 +167,6 @@ function creditoDe({ documento, montoPendiente }: Calculado): Pick<ComprobanteIm
     monto: formatImporte(monto),
   }));
   return { credito: { montoPendiente: formatImporte(montoPendiente), cuotas } };
-}
-
-function marcasDe({ entorno, estado }: Impresion): string[] {
-  const prueba = marcasDePrueba(entorno);
-  switch (estado) {
-    case 'ACEPTADA':
-      return prueba;
-    case 'RECHAZADA':
-      return [...prueba, 'RECHAZADO POR SUNAT'];
-    case 'ANULADA':
-      return [...prueba, 'ANULADO'];
-    case 'PENDIENTE_ENVIO':
-      return [...prueba, 'PENDIENTE DE ENVÍO A SUNAT'];
-    case 'EN_PROCESO':
-      return [...prueba, 'EN PROCESO DE ENVÍO A SUNAT'];
-    default:
-      return assertNever(estado);
-  }
 }
 
 /** `nombre`: `de la FACTURA ELECTRÓNICA F001-123`. */

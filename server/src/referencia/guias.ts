@@ -8,6 +8,7 @@ export const RAIZ = join(import.meta.dirname, '../../..');
 const GUIAS = ['guias/primer-documento', 'guias/notas', 'guias/anulacion', 'webhooks', 'guias/errores'];
 const GUIAS_DESPUES = [
   'guias/guia-de-remision',
+  'guias/retener-y-percibir',
   'guias/productos-y-clientes',
   'guias/salir-a-produccion',
   'guias/desde-nubefact',

@@ -153,17 +153,11 @@ describe('the document in English', () => {
 });
 
 /** What both languages say alike. */
-const IGUALES: readonly string[] = [
-  'Chaski',
-  'Error',
-  'GTIN',
-  'Incoterm',
-  'RA comunicación de baja (facturas), RC resumen diario (boletas)',
-  'Ubigeo',
-];
+const IGUALES: readonly string[] = ['Chaski', 'Error', 'GTIN', 'Incoterm', 'Ubigeo'];
 
 /** What has its name in Spanish, in English too. */
-const NOMBRES_PROPIOS = /padrón|comunicación|detracci(?:ón|ones)|guías?(?: de remisión)?|Banco de la Nación/gi;
+const NOMBRES_PROPIOS =
+  /padrón|comunicación|(?:detracci|retenci|percepci)(?:ón|ones)|notas? de (?:crédito|débito)|guías?(?: de remisión)?|Banco de la Nación/gi;
 
 /** The document with every text of persons taken away. */
 function sinTextos(value: unknown): unknown {

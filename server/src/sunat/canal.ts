@@ -1,5 +1,14 @@
 import type { CanalValidez } from './validez.ts';
 
+/** Where SUNAT's service of sales is in its addresses, and where that of retenciones and percepciones is. */
+export const RUTA_VENTAS = '/ol-ti-itcpfegem';
+export const RUTA_OTROS = '/ol-ti-itemision-otroscpe-gem';
+
+/** Where retenciones and percepciones go of who sends sales there: SUNAT has another address for them, an OSE has one. */
+export function urlDeOtros(url: string): string {
+  return url.replaceAll(RUTA_VENTAS, RUTA_OTROS);
+}
+
 /** How a company reaches SUNAT or its OSE. */
 export interface CanalEmpresa {
   readonly ruc: string;

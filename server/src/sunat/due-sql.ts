@@ -1,5 +1,6 @@
 import { RUTA_GRE } from '@chaski/core/sunat/gre.ts';
 import { instanteMs } from '../platform/cronometro.ts';
+import { OTROS } from '../platform/db/clases.ts';
 import type { Alcance } from '../platform/db/db.ts';
 import { run } from '../platform/db/run.ts';
 import type { Queryable } from '../platform/db/tx.ts';
@@ -7,6 +8,7 @@ import type { Held, Queue, Seen, Turn } from '../platform/jobs/cola/cola.ts';
 import { isFree } from '../platform/jobs/cola/lease.ts';
 import type { Plazas } from '../platform/jobs/cola/plazas.ts';
 import { endpointOf } from './breaker.ts';
+import { RUTA_OTROS, RUTA_VENTAS } from './canal.ts';
 
 /** Where documents go whose company has no address of its own. */
 export type Destinos = Readonly<Record<'test' | 'live', Destino>>;
@@ -43,9 +45,14 @@ const circuito = (url: string, prueba: string) => {
   return `case when ${endpoint} = ${prueba} then ${endpoint} || '?' || (select e.ruc from empresas e where e.id = c.empresa_id) else ${endpoint} end`;
 };
 
-/** Where a row `c` of the company `n` is sent; by default, to one of these. */
-const destino = (live: string, prueba: string) =>
-  circuito(`coalesce(n.sunat_url, case c.entorno when 'live' then ${live} else ${prueba} end)`, prueba);
+/** As `urlDeOtros`. */
+const deOtros = (url: string) => `replace(${url}, '${RUTA_VENTAS}', '${RUTA_OTROS}')`;
+
+/** Where a row `c` of the company `n` is sent, by its kind; by default, to one of these. */
+const destino = (live: string, prueba: string) => {
+  const url = `coalesce(n.sunat_url, case c.entorno when 'live' then ${live} else ${prueba} end)`;
+  return `case when c.tipo_comprobante in ${OTROS} then ${circuito(deOtros(url), deOtros(prueba))} else ${circuito(url, prueba)} end`;
+};
 /** Where a guía `c` is sent, as `empresas` says it: only what sends elsewhere in `test` and has an application there goes there. */
 const destinoDeGuia = (live: string, prueba: string) =>
   circuito(

@@ -1,6 +1,6 @@
 import type { EstadoPublico } from '@chaski/core/estado/estado.ts';
 import { EN_PROCESO } from '../comprobantes/estados-sql.ts';
-import { conSignoSql } from '../platform/db/clases.ts';
+import { conSignoSql, ES_VENTA } from '../platform/db/clases.ts';
 import { run } from '../platform/db/run.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import type { Entorno } from '../platform/http/route.ts';
@@ -54,7 +54,7 @@ const PUBLICO = `case when ${EN_PROCESO} then 'EN_PROCESO' else 'PENDIENTE_ENVIO
 export async function sumEnCurso(db: Queryable, a: Alcance): Promise<FilaDia[]> {
   const text = `select fecha_emision as fecha, moneda, ${PUBLICO} as estado, count(*)::int as cantidad,
       ${conSigno('importe_total')} as importe, ${conSigno(`coalesce((totales ->> 'igv')::numeric, 0)`)} as igv
-    from comprobantes where empresa_id = $1 and entorno = $2 and final_en is null group by 1, 2, 3`;
+    from comprobantes where empresa_id = $1 and entorno = $2 and ${ES_VENTA} and final_en is null group by 1, 2, 3`;
   return await run<FilaDia>(db, { name: 'ventas-en-curso', text, values: [a.empresaId, a.entorno] });
 }
 
@@ -71,7 +71,7 @@ export interface Dias {
 /** How many were refused and nothing was issued in their place, of those days and from that id on. By the index of refusals. */
 const porCorregir = (empresa: string, entorno: string, primerId: string, desde: string, hasta: string) =>
   `(select count(*)::int from (select from comprobantes r
-      where r.empresa_id = ${empresa} and r.entorno = ${entorno} and r.estado = 'RECHAZADA' and r.id >= ${primerId}
+      where r.empresa_id = ${empresa} and r.entorno = ${entorno} and r.estado = 'RECHAZADA' and r.${ES_VENTA} and r.id >= ${primerId}
         and r.fecha_emision between ${desde} and ${hasta} and not exists (
           select from comprobantes c where c.empresa_id = ${empresa} and c.corrige_id = r.id)
       limit ${MAX_POR_CORREGIR}) x)`;
@@ -107,7 +107,7 @@ export async function sumEmpresas(
       ${conSigno('importe_total')} as importe, ${conSigno('igv')} as igv
     from (${de('ventas_dias')} union all ${de('ventas_cambios')} union all
       select empresa_id, entorno, tipo_comprobante, moneda, 1, importe_total, coalesce((totales ->> 'igv')::numeric, 0) from comprobantes
-      where empresa_id = any ($1::uuid[]) and final_en is null and fecha_emision between $2 and $3) v
+      where empresa_id = any ($1::uuid[]) and ${ES_VENTA} and final_en is null and fecha_emision between $2 and $3) v
     group by 1, 2, 3 having sum(cantidad) <> 0 order by 1, 2, 3`;
   return await run<FilaEmpresa>(db, { name: 'ventas-empresas', text, values: [empresas, desde, hasta] });
 }
@@ -127,7 +127,7 @@ export async function countPorMirar(
   primeros: Readonly<Record<Entorno, string>>,
 ): Promise<PorMirar[]> {
   const text = `select * from (select e.id as "empresaId", n.entorno,
-      (select count(*)::int from comprobantes c where c.empresa_id = e.id and c.entorno = n.entorno and c.final_en is null) as pendientes,
+      (select count(*)::int from comprobantes c where c.empresa_id = e.id and c.entorno = n.entorno and c.${ES_VENTA} and c.final_en is null) as pendientes,
       ${porCorregir('e.id', 'n.entorno', 'n.primero', '$2', '$3')} as "porCorregir"
     from unnest($1::uuid[]) as e (id) cross join (values ('test', $4::uuid), ('live', $5::uuid)) as n (entorno, primero)) t
     where pendientes + "porCorregir" > 0`;
@@ -176,7 +176,7 @@ export async function listDesiguales(db: Queryable): Promise<Desigual[]> {
       ${dicho('contado')} as contado, ${dicho('not contado')} as documentos
     from (select true as contado, ${FILAS} from ventas_dias union all select true, ${FILAS} from ventas_cambios
       union all select false, empresa_id, entorno, fecha_emision, tipo_comprobante, moneda, estado, 1, importe_total,
-        coalesce((totales ->> 'igv')::numeric, 0) from comprobantes where final_en is not null) v
+        coalesce((totales ->> 'igv')::numeric, 0) from comprobantes where final_en is not null and ${ES_VENTA}) v
     group by ${CLAVE} having ${dicho('contado')} <> ${dicho('not contado')} order by ${CLAVE} limit 20`;
   return await run<Desigual>(db, text);
 }

@@ -40,6 +40,12 @@ describe('an endpoint', () => {
         'guia.aceptada',
         'guia.rechazada',
         'guia.anulada',
+        'retencion.aceptada',
+        'retencion.rechazada',
+        'retencion.anulada',
+        'percepcion.aceptada',
+        'percepcion.rechazada',
+        'percepcion.anulada',
       ],
       secreto: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
     });

@@ -1,6 +1,9 @@
+import type { ClaseDeOtro } from '@chaski/core/documentos/clase.ts';
+import { CLASES_DE_OTRO } from '@chaski/core/documentos/registro.ts';
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
-import { DatosAnulacion } from '../anulaciones/respuesta.ts';
+import { DatosAnulacion, DE_OTRO, DE_VENTA } from '../anulaciones/respuesta.ts';
 import type { TipoMensaje } from '../avisos/types.ts';
+import { DatosDeOtro } from '../comprobantes/otros/respuesta-schema.ts';
 import { Datos } from '../comprobantes/respuesta-schema.ts';
 import { DatosDeGuia } from '../guias/respuesta-schema.ts';
 import { Entorno } from '../platform/http/docs.ts';
@@ -100,6 +103,56 @@ const aviso = (
 const DEL_COMPROBANTE = { ...Datos.properties, secuencia };
 const DE_LA_GUIA = { ...DatosDeGuia.properties, secuencia };
 const DE_LA_ANULACION = { ...DatosAnulacion.properties, secuencia };
+const DEL_ANULADO = { ...DE_VENTA, secuencia };
+const DE_LA_REVERSION = { ...DE_OTRO, secuencia };
+const DEL_OTRO = { ...DatosDeOtro.properties, secuencia };
+
+/** What becomes of a retención, and of a percepción. */
+const deOtro = (
+  clase: ClaseDeOtro,
+  evento: 'aceptada' | 'rechazada' | 'anulada',
+  summary: EnIdiomas,
+  description: EnIdiomas,
+) =>
+  aviso(
+    `${clase.aviso}.${evento}`,
+    `avisar${nombreDe(clase)}${evento.slice(0, 1).toUpperCase()}${evento.slice(1)}`,
+    summary,
+    description,
+    evento === 'anulada' ? DE_LA_REVERSION : DEL_OTRO,
+  );
+
+const nombreDe = ({ aviso: suyo }: ClaseDeOtro) => `${suyo.slice(0, 1).toUpperCase()}${suyo.slice(1)}`;
+
+const DE_OTROS = CLASES_DE_OTRO.map((clase) => ({
+  ...deOtro(
+    clase,
+    'aceptada',
+    { es: `SUNAT aceptó ${clase.enFrase.es}`, en: `SUNAT accepted ${clase.enFrase.en}` },
+    {
+      es: `De una emitida con \`webhook: true\`. \`data\` es lo que responde \`POST /${clase.ruta}/emitir\`.`,
+      en: `Of one issued with \`webhook: true\`. \`data\` is what \`POST /${clase.ruta}/emitir\` answers.`,
+    },
+  ),
+  ...deOtro(
+    clase,
+    'rechazada',
+    { es: `SUNAT rechazó ${clase.enFrase.es}`, en: `SUNAT rejected ${clase.enFrase.en}` },
+    {
+      es: 'De una emitida con `webhook: true`. El motivo está en `data.sunat`.',
+      en: 'Of one issued with `webhook: true`. The reason is in `data.sunat`.',
+    },
+  ),
+  ...deOtro(
+    clase,
+    'anulada',
+    { es: `SUNAT revirtió ${clase.enFrase.es}`, en: `SUNAT reversed ${clase.enFrase.en}` },
+    {
+      es: 'De una cuya anulación se pidió con `webhook: true`. `data` es lo que responde `POST /comprobantes/{id}/anular`.',
+      en: 'Of one whose annulment was asked for with `webhook: true`. `data` is what `POST /comprobantes/{id}/anular` answers.',
+    },
+  ),
+}));
 
 /** Each event, by its `type`. */
 export const avisos = {
@@ -131,7 +184,7 @@ export const avisos = {
       es: 'De una pedida con `webhook: true`. `data` es lo que responde `POST /comprobantes/{id}/anular`.',
       en: 'Of one asked for with `webhook: true`. `data` is what `POST /comprobantes/{id}/anular` answers.',
     },
-    DE_LA_ANULACION,
+    DEL_ANULADO,
   ),
   ...aviso(
     'anulacion.rechazada',
@@ -173,6 +226,7 @@ export const avisos = {
     },
     DE_LA_GUIA,
   ),
+  ...Object.assign({}, ...DE_OTROS),
   ...aviso(
     'prueba',
     'avisarPrueba',

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type NombreComprobante, parseNombreArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
+import { type NombreComprobante, parseNombreArchivo, type TipoArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
 import { unzip } from '@chaski/core/sunat/zip/unzip.ts';
 import type { Archivo } from './comprobante.ts';
 
@@ -15,7 +15,7 @@ export interface ArchivoAbierto {
 
 /** What its name says. */
 interface Nombre {
-  readonly clave: NombreComprobante;
+  readonly clave: NombreComprobante<TipoArchivo>;
   readonly archivo: Archivo;
 }
 

@@ -48,3 +48,44 @@ export function unaGuia(overrides: object = {}): object {
     ...overrides,
   };
 }
+
+/** A retención of three percent of what an invoice is paid with today. */
+export function unaRetencion(overrides: object = {}): object {
+  const hoy = fechaLima(new Date());
+  return {
+    serie: 'R001',
+    proveedor: { numeroDocumento: '20544771206', denominacion: 'ACEROS DEL ORIENTE SAC' },
+    documentos: [
+      {
+        tipo: '01',
+        serie: 'F010',
+        numero: 55,
+        fecha: hoy,
+        total: '4720.00',
+        pagos: [{ fecha: hoy, importe: '4720.00' }],
+      },
+    ],
+    ...overrides,
+  };
+}
+
+/** A percepción of two percent of what an invoice is paid with today. */
+export function unaPercepcion(overrides: object = {}): object {
+  const hoy = fechaLima(new Date());
+  return {
+    serie: 'P001',
+    regimen: '01',
+    cliente: { tipoDocumento: '6', numeroDocumento: '20519043271', denominacion: 'ALMACENES DEL SUR SAC' },
+    documentos: [
+      {
+        tipo: '01',
+        serie: 'F001',
+        numero: 812,
+        fecha: hoy,
+        total: '1180.00',
+        pagos: [{ fecha: hoy, importe: '1180.00' }],
+      },
+    ],
+    ...overrides,
+  };
+}

@@ -10,7 +10,17 @@ export interface Objetivo {
   readonly claves: Readonly<Record<'propia' | 'lectura' | 'ajena' | 'otroEntorno' | 'revocada', string>>;
   readonly ids: Readonly<
     Record<
-      'propio' | 'rechazado' | 'webhook' | 'borrable' | 'entrega' | 'exportacion' | 'producto' | 'cliente' | 'guia',
+      | 'propio'
+      | 'rechazado'
+      | 'webhook'
+      | 'borrable'
+      | 'entrega'
+      | 'exportacion'
+      | 'producto'
+      | 'cliente'
+      | 'guia'
+      | 'retencion'
+      | 'percepcion',
       string
     >
   >;

@@ -2,7 +2,7 @@ import { createClave, revokeClave } from '@chaski/server/api-keys/store.ts';
 import { createEmpresa } from '@chaski/server/empresas/administrar.ts';
 import type { Service } from '@chaski/server/main.ts';
 import { PERMISOS } from '@chaski/server/platform/http/route.ts';
-import { conOrden, unaFactura, unaGuia } from '../documents/builders.ts';
+import { conOrden, unaFactura, unaGuia, unaPercepcion, unaRetencion } from '../documents/builders.ts';
 import { ACTOR } from '../service/actor.ts';
 import type { Objetivo } from './atacar.ts';
 
@@ -41,6 +41,8 @@ export async function prepareObjetivo({ url, deps, llavero }: Service): Promise<
   const cliente = (await call('/clientes', { tipoDocumento: '1', numeroDocumento: '45678912', denominacion: 'FA99' }))
     .id;
   const guia = (await call('/guias/emitir', { documento: unaGuia() })).documento.id;
+  const retencion = (await call('/retenciones/emitir', { documento: unaRetencion() })).documento.id;
+  const percepcion = (await call('/percepciones/emitir', { documento: unaPercepcion() })).documento.id;
   return {
     url,
     claves: {
@@ -50,6 +52,6 @@ export async function prepareObjetivo({ url, deps, llavero }: Service): Promise<
       otroEntorno: (await una(propiaId, 'live', PERMISOS)).clave,
       revocada: revocada.clave,
     },
-    ids: { propio, rechazado, webhook, borrable, entrega, exportacion, producto, cliente, guia },
+    ids: { propio, rechazado, webhook, borrable, entrega, exportacion, producto, cliente, guia, retencion, percepcion },
   };
 }

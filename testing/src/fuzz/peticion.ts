@@ -67,9 +67,28 @@ function guiasDeEjemplo(): unknown[] {
   });
 }
 
+/** The retenciones or percepciones of `examples/`, paid and issued on a day that is not past. */
+function otrosDeEjemplo(cuales: 'retencion' | 'percepcion'): unknown[] {
+  const nombres = readdirSync(join(EXAMPLES, 'otros')).filter((name) => name.includes(`-${cuales}-`));
+  return nombres.map((name) => {
+    const text = readFileSync(join(EXAMPLES, 'otros', name, 'entrada.json'), 'utf8');
+    const {
+      fechaEmision: _,
+      correlativo: __,
+      ...siempre
+    } = JSON.parse(text.replaceAll(/\b2026-\d\d-\d\d\b/g, '2099-01-31')).documento;
+    return siempre;
+  });
+}
+
 export function peticiones(operaciones: readonly Operacion[]): fc.Arbitrary<Peticion> {
   const comprobantes = fc.constantFrom(...documentosDeEjemplo());
-  const guias = fc.constantFrom(...guiasDeEjemplo());
+  const propios = [
+    ['/guias/', fc.constantFrom(...guiasDeEjemplo())],
+    ['/retenciones/', fc.constantFrom(...otrosDeEjemplo('retencion'))],
+    ['/percepciones/', fc.constantFrom(...otrosDeEjemplo('percepcion'))],
+  ] as const;
+  const documentosDe = ({ ruta }: Operacion) => propios.find(([parte]) => ruta.includes(parte))?.[1] ?? comprobantes;
   const ofOperation = (operacion: Operacion) =>
     fc
       .record({
@@ -78,7 +97,7 @@ export function peticiones(operaciones: readonly Operacion[]): fc.Arbitrary<Peti
         metodo: fc.oneof({ weight: 30, arbitrary: fc.constant(operacion.metodo) }, fc.constantFrom(...METODOS)),
         destino: destinoDe(operacion),
         headers: cabeceras(operacion.cuerpo !== undefined),
-        cuerpo: cuerpoDe(operacion, operacion.ruta.includes('/guias/') ? guias : comprobantes),
+        cuerpo: cuerpoDe(operacion, documentosDe(operacion)),
         marco: fc.oneof(
           { weight: 30, arbitrary: fc.constant('largo' as const) },
           fc.constantFrom('trozos' as const, 'corto' as const),
@@ -195,6 +214,8 @@ const PROPIOS = [
   ['/webhooks/', '{webhook}'],
   ['/exportaciones/', '{exportacion}'],
   ['/guias/', '{guia}'],
+  ['/retenciones/', '{retencion}'],
+  ['/percepciones/', '{percepcion}'],
   ['/productos/', '{producto}'],
   ['/clientes/', '{cliente}'],
 ] as const;

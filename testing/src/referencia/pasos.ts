@@ -8,6 +8,7 @@ import { pasosDeCorreos } from './pasos-correos.ts';
 import { pasosDeExportaciones } from './pasos-exportaciones.ts';
 import { pasosDeGuias } from './pasos-guias.ts';
 import { pasosDeMaestros } from './pasos-maestros.ts';
+import { pasosDeOtros } from './pasos-otros.ts';
 import { pasosDeWebhooks } from './pasos-webhooks.ts';
 import type { Recorrido } from './recorrido.ts';
 
@@ -56,6 +57,7 @@ export const PASOS: readonly CualquierPaso[] = [
   ...pasosDeWebhooks.antes,
   ...pasosDeAnulaciones,
   ...pasosDeGuias,
+  ...pasosDeOtros,
   ...pasosDeWebhooks.despues,
   ...pasosDeConsultas,
   ...pasosDeCorreos,

@@ -1,4 +1,4 @@
-import type { TipoDeReversion, TipoResumen } from '../../documentos/clase.ts';
+import type { TipoResumen } from '../../documentos/clase.ts';
 import { toTipoComprobante } from '../../documentos/registro.ts';
 import { daysBetween, toFecha } from '../../lib/fecha.ts';
 import { diasDeAnulacion } from '../plazos.ts';
@@ -11,10 +11,8 @@ export const MAX_RAZON_SOCIAL = 100;
 const MIN_RAZON_SOCIAL = 3;
 const SALTO = /[\t\n\v\f\r]/;
 
-type Siglas = TipoResumen | TipoDeReversion;
-
 /** The rules that all these files share; `futura` is the code that each has for a date ahead. */
-export function reglasCabecera<L>(siglas: Siglas, futura: string, fuente: string): ReglaArchivo<L>[] {
+export function reglasCabecera<L>(siglas: TipoResumen, futura: string, fuente: string): ReglaArchivo<L>[] {
   const enArchivo = reglasDeArchivo<L>(fuente);
   return [...reglasFechas(siglas, futura, enArchivo), ...reglasEmisor(enArchivo)];
 }
@@ -43,7 +41,7 @@ function reglasDeArchivo<L>(fuente: string): EscribeRegla<L> {
   });
 }
 
-function reglasFechas<L>(siglas: Siglas, futura: string, enArchivo: EscribeRegla<L>): ReglaArchivo<L>[] {
+function reglasFechas<L>(siglas: TipoResumen, futura: string, enArchivo: EscribeRegla<L>): ReglaArchivo<L>[] {
   const forma = new RegExp(`^${siglas}-(\\d{8})-[1-9]\\d{0,4}$`);
   return [
     enArchivo(

@@ -1,3 +1,4 @@
+import type { Fecha } from '../../lib/fecha.ts';
 import { RUTA_CUERPO, readJson } from '../../lib/json.ts';
 import { ANULAR, MOTIVO_DE_ANULACION } from '../campos/objetos.ts';
 import { readObjeto } from '../lectura.ts';
@@ -5,10 +6,10 @@ import { mergeProblemas } from '../problemas.ts';
 import type { Problema } from '../types.ts';
 
 export type LecturaAnular =
-  | { readonly ok: true; readonly motivo: string; readonly webhook: boolean }
+  | { readonly ok: true; readonly motivo: string; readonly webhook: boolean; readonly comunicadoEl: Fecha | undefined }
   | { readonly ok: false; readonly problemas: readonly Problema[] };
 
-/** Reads the body of `POST /comprobantes/{id}/anular`: `{motivo, webhook?}`. All problems at once; never throws. */
+/** Reads the body of `POST /comprobantes/{id}/anular`: `{motivo, webhook?, comunicadoEl?}`. All problems at once; never throws. */
 export function readAnular(body: string): LecturaAnular {
   const json = readJson(body);
   if (!json.ok) return rechazo(json.problemas);
@@ -27,7 +28,10 @@ export function readAnular(body: string): LecturaAnular {
   }
   const motivo = lector.texto('motivo', MOTIVO_DE_ANULACION);
   const webhook = lector.boolean('webhook') ?? false;
-  return motivo === undefined || problemas.length > 0 ? rechazo(problemas) : { ok: true, motivo, webhook };
+  const comunicadoEl = lector.fecha('comunicadoEl');
+  return motivo === undefined || problemas.length > 0
+    ? rechazo(problemas)
+    : { ok: true, motivo, webhook, comunicadoEl };
 }
 
 function rechazo(problemas: readonly Problema[]): LecturaAnular {

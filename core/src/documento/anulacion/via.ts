@@ -1,7 +1,7 @@
 import { isEnResumen } from '../../catalogos/c02-monedas.ts';
 import { COMUNICACION_BAJA } from '../../documentos/baja/index.ts';
-import type { AnulacionDeClase, ClaseDeResumen, TipoResumen } from '../../documentos/clase.ts';
-import { claseDe, claseDeNota, claseDeResumen } from '../../documentos/registro.ts';
+import type { AnulacionDeClase, ClaseDeResumen, TipoDeOtro, TipoResumen } from '../../documentos/clase.ts';
+import { claseDe, claseDeNota, claseDeOtro, claseDeResumen } from '../../documentos/registro.ts';
 import { RESUMEN_DIARIO } from '../../documentos/resumen/index.ts';
 import { daysBetween, type Fecha } from '../../lib/fecha.ts';
 import type { EnIdiomas } from '../../lib/idiomas.ts';
@@ -52,6 +52,29 @@ export function chooseVia(anulable: Anulable, hoy?: Fecha): Via {
     return { rechazo: { codigo: '0306', mensaje: mensajeSinResumen(anulable) } };
   }
   return { via, explicacion };
+}
+
+/**
+ * How a retención or a percepción that SUNAT accepted is taken back: by resumen de reversiones (RR). With `hoy`, refused when the calendar days
+ * are over from the day on which the supplier or the customer was told (`comunicada`): SUNAT is not told that day, and counts none.
+ */
+export function chooseReversion(tipo: TipoDeOtro, comunicada: Fecha, hoy?: Fecha): Via {
+  const { anulacion, receptor } = claseDeOtro(tipo);
+  const ultimo = ultimoDiaDeAnulacion(tipo, comunicada);
+  if (hoy !== undefined && ultimo !== undefined && hoy > ultimo) {
+    return { rechazo: { mensaje: mensajeSinReversion(receptor, daysBetween(comunicada, ultimo), ultimo) } };
+  }
+  const { codigo: via, explicacion } = claseDeResumen(anulacion.por);
+  return { via, explicacion };
+}
+
+const RECEPTOR_EN = { proveedor: 'supplier', cliente: 'customer' } as const;
+
+function mensajeSinReversion(receptor: keyof typeof RECEPTOR_EN, dias: number, ultimo: Fecha): EnIdiomas {
+  return {
+    es: `El plazo para revertir es de ${dias} días desde que se comunicó al ${receptor} y venció el ${ultimo}; si se comunicó después de emitirse, envíe ese día en comunicadoEl`,
+    en: `The term for reversing is ${dias} days from the day on which the ${RECEPTOR_EN[receptor]} was told, and ended on ${ultimo}; if that was after its issue, send that day in comunicadoEl`,
+  };
 }
 
 function archivoPara({ tipoComprobante, serie, nota }: Anulable, { por }: AnulacionDeClase): ClaseDeResumen {

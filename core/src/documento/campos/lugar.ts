@@ -1,3 +1,4 @@
+import type { TipoDeOtro } from '../../documentos/clase.ts';
 import { type Fecha, isFecha } from '../../lib/fecha.ts';
 import type { EnIdiomas } from '../../lib/idiomas.ts';
 import type { NotaLeida, PorDefecto } from '../borrador.ts';
@@ -12,6 +13,8 @@ export interface Lugar extends Pick<Contexto, 'hoy' | 'ahora' | 'igvRestaurantes
   /** What makes it a note; undefined in a sale. */
   readonly nota: NotaLeida | undefined;
   readonly porDefecto: PorDefecto;
+  /** The kind that certifies a tax and is issued where the body was sent; absent where any may be. */
+  readonly otro?: TipoDeOtro;
   /** What was read before it of the same object. */
   readonly hasta: Readonly<Record<string, unknown>>;
   /** The same of the document; absent before its first field. */

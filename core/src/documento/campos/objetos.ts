@@ -4,7 +4,7 @@ import { declare } from './campo.ts';
 import { CLIENTE } from './cliente.ts';
 import { DOCUMENTO, DOCUMENTO_FALTA } from './documento.ts';
 import { COMO_SE_LEE, DE_EMISION } from './emision.ts';
-import { marca, objeto, texto } from './formas.ts';
+import { fecha, marca, objeto, texto } from './formas.ts';
 import { ATRIBUTO, ITEM, TRANSPORTE } from './item.ts';
 import { CONTRATO_DE_COLABORACION, CUOTA, EXPORTACION, GUIA, LUGAR_ENTREGA } from './partes.ts';
 import { AJUSTE, AJUSTE_GLOBAL, ANTICIPO, CARGO, DETRACCION, ISC, PERCEPCION, RETENCION } from './tributos.ts';
@@ -67,6 +67,13 @@ export const EVIDENCIA = { minimo: 3, maximo: 1_000 } as const satisfies Formato
 export const ANULAR = declare('anular', {
   motivo: texto({ titulo: { es: 'Motivo', en: 'Reason' }, formato: MOTIVO_DE_ANULACION }),
   webhook: marca({ titulo: { es: 'Avisar', en: 'Notify' }, defecto: false }),
+  comunicadoEl: fecha({
+    titulo: { es: 'Comunicado el', en: 'Told on' },
+    ayuda: {
+      es: 'Solo de una retención o percepción: qué día se comunicó al proveedor o cliente, desde el que corre el plazo de su reversión; sin él, el de su emisión.',
+      en: 'Only of a retención or percepción: on which day the supplier or customer was told of it, from which the term of its reversal runs; without it, the day of its issue.',
+    },
+  }),
 });
 
 /** Every object of a body, by its name. */

@@ -103,7 +103,7 @@ Ninguno de los demás, ni uno que aquí no se conoce, dice nada del primero ([Co
 
 ${otros.join(' ')}
 
-De una comunicación de baja (RA) o un resumen diario (RC), un rechazo habla de un comprobante, o solo del archivo:
+De una comunicación de baja (RA), un resumen diario (RC) o un resumen de reversiones (RR), un rechazo habla de un comprobante, o solo del archivo:
 
 |Archivo|Habla de|Códigos|
 |-|-|-|

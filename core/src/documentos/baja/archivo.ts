@@ -1,5 +1,7 @@
+import { assert } from '../../lib/assert.ts';
 import { shortName } from '../../ubl/resumen-heading.ts';
 import type { ClaseDeArchivo, DelComprobante } from '../archivos.ts';
+import { isOtroCalculado } from '../otros/calculo.ts';
 import { COMUNICACION_BAJA } from './index.ts';
 import { judgeBaja } from './reglas.ts';
 import { buildVoidedDocuments } from './xml.ts';
@@ -15,6 +17,8 @@ const ARCHIVO_BAJA: ClaseDeArchivo = {
 
 export const ARCHIVO = { [COMUNICACION_BAJA.codigo]: ARCHIVO_BAJA };
 
-function lineaDe({ calculado: { documento }, numero, motivo }: DelComprobante) {
+function lineaDe({ calculado, numero, motivo }: DelComprobante) {
+  assert(!isOtroCalculado(calculado), 'una retención se revierte en otro archivo');
+  const { documento } = calculado;
   return { tipo: documento.tipoComprobante, serie: documento.serie, numero, motivo };
 }

@@ -5,6 +5,7 @@ export const COMUNICACION_BAJA = {
   nombre: { es: 'Comunicación de baja', en: 'Comunicación de baja' },
   enFrase: 'la comunicación de baja',
   canal: 'sendSummary',
+  servicio: 'ventas',
   explicacion: {
     es: 'Las facturas y sus notas se anulan por comunicación de baja (RA)',
     en: 'Facturas and their notas are annulled by comunicación de baja (RA)',

@@ -7,6 +7,7 @@ import type { ClaseConNota } from '../clase.ts';
 /** A nota repeats the customer of what it changes, and goes to SUNAT the way of it. */
 const COMO_LO_AFECTADO = {
   canal: 'sendBill',
+  servicio: 'ventas',
   hoja: 'N',
   envio: 'porSerie',
   anulacion: { por: 'porSerie', dias: ANULACION },

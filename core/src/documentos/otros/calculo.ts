@@ -53,6 +53,11 @@ export interface OtroCalculado {
   readonly neto: Decimal;
 }
 
+/** Whether that is what was computed of a retención or percepción, and not of a sale. */
+export function isOtroCalculado(calculado: OtroCalculado | object): calculado is OtroCalculado {
+  return 'otro' in calculado;
+}
+
 export const SOLES = 'PEN';
 const CENTESIMO = Decimal.from('0.01');
 /** How far from its own rate a payment may be (2623, 2608). */

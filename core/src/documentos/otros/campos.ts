@@ -28,7 +28,8 @@ import type { Hallazgo } from '../../documento/formato/formatos.ts';
 import { MONTO, REDONDEO } from '../../documento/formato/importe.ts';
 import { toFecha } from '../../lib/fecha.ts';
 import type { EnIdiomas } from '../../lib/idiomas.ts';
-import { CLASES_DE_OTRO, findClaseDeOtro } from '../registro.ts';
+import type { ClaseDeOtro } from '../clase.ts';
+import { CLASES_DE_OTRO, claseDeOtro, findClaseDeOtro } from '../registro.ts';
 import { COMPROBANTE_PERCEPCION } from './index.ts';
 
 /* What a comprobante de retención or de percepción says, declared once. What one kind has and the other not, and what depends on it, rules judge. */
@@ -302,6 +303,19 @@ const TIPO_INVALIDO = {
   es: 'Debe ser RETENCION (20) o PERCEPCION (40)',
   en: 'It has to be RETENCION (20) or PERCEPCION (40)',
 };
+const TIPO_FALTA: Hallazgo = {
+  mensaje: { es: `Falta el tipo. ${TIPO_INVALIDO.es}`, en: `The type is missing. ${TIPO_INVALIDO.en}` },
+};
+
+/** What is sent where only the other kind is issued. */
+function tipoDeOtraRuta({ ruta, codigo: suyo, enFrase }: ClaseDeOtro): Hallazgo {
+  return {
+    mensaje: {
+      es: `Aquí se emite ${enFrase.es} (${suyo}), en /${ruta}; omita el tipo o envíe el otro comprobante a su ruta`,
+      en: `Here ${enFrase.en} (${suyo}) is issued, at /${ruta}; leave the type out, or send the other one to its own path`,
+    },
+  };
+}
 const REGIMEN = {
   es: 'Un régimen tiene dos cifras; envíe p. ej. "01"',
   en: 'A régimen has two digits; send e.g. "01"',
@@ -313,9 +327,19 @@ const CAMPOS = {
     {
       nombre: 'tipoComprobante',
       titulo: { es: 'Tipo', en: 'Type' },
+      ayuda: {
+        es: 'RETENCION (20) o PERCEPCION (40); sin él, el de la ruta.',
+        en: 'RETENCION (20) or PERCEPCION (40); without it, that of the path.',
+      },
       invalido: { mensaje: TIPO_INVALIDO },
-      falta: {
-        mensaje: { es: `Falta el tipo. ${TIPO_INVALIDO.es}`, en: `The type is missing. ${TIPO_INVALIDO.en}` },
+      defecto: ({ otro }, lector) => {
+        if (otro === undefined) lector.note('tipoComprobante', TIPO_FALTA);
+        return otro;
+      },
+      judge: (tipo, lector, campo, { otro }) => {
+        if (otro === undefined || tipo === otro) return tipo;
+        lector.note(campo, tipoDeOtraRuta(claseDeOtro(otro)));
+        return undefined;
       },
     },
     (text) => findClaseDeOtro(text)?.codigo,

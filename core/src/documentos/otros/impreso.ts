@@ -6,7 +6,7 @@ import { DOCUMENTOS_DE_OTROS } from '../../catalogos/documentos-de-otros.ts';
 import type { Decimal } from '../../lib/decimal.ts';
 import { formatCantidad, formatFecha, formatImporte } from '../../lib/format.ts';
 import type { TipoDeOtro } from '../clase.ts';
-import type { Dato, Seccion } from '../impreso.ts';
+import type { Dato } from '../impreso.ts';
 import { claseDeOtro } from '../registro.ts';
 import type { LineaDeOtro, OtroCalculado } from './calculo.ts';
 import { SOLES } from './calculo.ts';
@@ -19,12 +19,23 @@ export interface OtroImpreso {
   readonly numero: string;
   /** Absent before it is signed. */
   readonly qr?: string;
-  readonly secciones: readonly Seccion[];
+  readonly receptor: ReceptorImpreso;
+  /** What stands beside whom it is for. */
+  readonly condiciones: readonly Dato[];
   /** The heads of what follows. */
   readonly columnas: ColumnasDeOtro;
   readonly lineas: readonly LineaImpresa[];
   readonly totales: readonly Dato[];
   readonly observaciones?: string;
+}
+
+/** Whom it is issued to. */
+export interface ReceptorImpreso {
+  /** What they are to the issuer: `Proveedor`. */
+  readonly rotulo: string;
+  readonly denominacion: string;
+  /** `RUC 20123456789`. */
+  readonly documento: string;
 }
 
 export interface LineaImpresa {
@@ -81,7 +92,8 @@ export function printOtro(calculado: OtroCalculado, numero: number, qr?: string)
     titulo: claseDeOtro(otro.tipo).titulo,
     numero: `${otro.serie}-${numero}`,
     ...(qr === undefined ? {} : { qr }),
-    secciones: [{ titulo: palabras.receptor, datos: datosDe(calculado, palabras) }],
+    receptor: receptorDe(calculado, palabras),
+    condiciones: condicionesDe(calculado, palabras),
     columnas: columnasDe(palabras),
     lineas: lineas.map((linea) => printLinea(linea, otro.tipo)),
     totales: totalesDe(calculado, palabras),
@@ -89,12 +101,15 @@ export function printOtro(calculado: OtroCalculado, numero: number, qr?: string)
   };
 }
 
-function datosDe({ otro, tasa }: OtroCalculado, { regimenes }: Palabras): Dato[] {
+function receptorDe({ otro }: OtroCalculado, { receptor }: Palabras): ReceptorImpreso {
   const { tipoDocumento, numeroDocumento, denominacion } = otro.receptor;
+  const tipo = DOCUMENTOS_IDENTIDAD.get(tipoDocumento)?.nombre ?? tipoDocumento;
+  return { rotulo: receptor, denominacion, documento: `${tipo} ${numeroDocumento}` };
+}
+
+function condicionesDe({ otro, tasa }: OtroCalculado, { regimenes }: Palabras): Dato[] {
   const regimen = regimenes.get(otro.regimen)?.nombre ?? otro.regimen;
   return [
-    { nombre: 'Nombre', valor: denominacion },
-    { nombre: DOCUMENTOS_IDENTIDAD.get(tipoDocumento)?.nombre ?? tipoDocumento, valor: numeroDocumento },
     { nombre: 'Fecha de emisión', valor: `${formatFecha(otro.fechaEmision)} ${otro.horaEmision}` },
     { nombre: 'Régimen', valor: regimen },
     { nombre: 'Tasa', valor: `${formatCantidad(tasa)} %` },

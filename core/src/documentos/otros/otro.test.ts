@@ -4,7 +4,7 @@ import { TIPOS_DOCUMENTO } from '../../catalogos/c01-tipos-documento.ts';
 import { REGIMENES_PERCEPCION } from '../../catalogos/c22-regimenes-percepcion.ts';
 import { REGIMENES_RETENCION } from '../../catalogos/c23-regimenes-retencion.ts';
 import { DOCUMENTOS_DE_OTROS } from '../../catalogos/documentos-de-otros.ts';
-import { ultimoDiaDeEnvioDeOtro, ultimoDiaDeReversion } from '../../documento/plazos.ts';
+import { ultimoDiaDeAnulacion, ultimoDiaDeEnvio } from '../../documento/plazos.ts';
 import { change } from '../../documento/testing/cambios.ts';
 import { toFecha } from '../../lib/fecha.ts';
 import { nombreArchivo } from '../../sunat/nombre-archivo.ts';
@@ -62,8 +62,8 @@ describe('the kinds', () => {
   });
 
   test('are sent within seven days of their issue, and reversed within seven of when they were told of', () => {
-    for (const serie of ['R001', '0001']) expect(ultimoDiaDeEnvioDeOtro('20', serie, HOY)).toBe('2026-11-27');
-    expect(ultimoDiaDeReversion('40', toFecha('2026-12-01'))).toBe('2026-12-08');
+    for (const serie of ['R001', '0001']) expect(ultimoDiaDeEnvio('20', serie, HOY)).toBe('2026-11-27');
+    expect(ultimoDiaDeAnulacion('40', toFecha('2026-12-01'))).toBe('2026-12-08');
   });
 
   test('name their file as SUNAT does, and refer to documents of catalog 01', () => {
@@ -252,17 +252,11 @@ describe('the paper', () => {
       titulo: 'Comprobante de retención electrónico',
       numero: 'R001-7',
       qr: 'qr',
-      secciones: [
-        {
-          titulo: 'Proveedor',
-          datos: [
-            { nombre: 'Nombre', valor: 'ACEROS DEL ORIENTE SAC' },
-            { nombre: 'RUC', valor: '20544771206' },
-            { nombre: 'Fecha de emisión', valor: '20/11/2026 10:00:00' },
-            { nombre: 'Régimen', valor: 'Tasa 3 %' },
-            { nombre: 'Tasa', valor: '3 %' },
-          ],
-        },
+      receptor: { rotulo: 'Proveedor', denominacion: 'ACEROS DEL ORIENTE SAC', documento: 'RUC 20544771206' },
+      condiciones: [
+        { nombre: 'Fecha de emisión', valor: '20/11/2026 10:00:00' },
+        { nombre: 'Régimen', valor: 'Tasa 3 %' },
+        { nombre: 'Tasa', valor: '3 %' },
       ],
       columnas: expect.objectContaining({ pago: 'N.º de pago', retenido: 'Retenido (S/)' }),
       lineas: [
@@ -293,7 +287,8 @@ describe('the paper', () => {
       dePercepcion({ regimen: '03', 'documentos.0.moneda': 'USD', 'documentos.0.pagos.0.tipoCambio': '3.752' }),
     );
     expect(printOtro(calculado, 7)).toMatchObject({
-      secciones: [{ titulo: 'Cliente', datos: expect.arrayContaining([{ nombre: 'Tasa', valor: '0.5 %' }]) }],
+      receptor: { rotulo: 'Cliente' },
+      condiciones: expect.arrayContaining([{ nombre: 'Tasa', valor: '0.5 %' }]),
       columnas: { importe: 'Importe del cobro' },
       lineas: [{ importe: 'US$ 1,000.00', tipoCambio: '3.752', retenido: '18.76', neto: '3,770.76' }],
       totales: [

@@ -5,6 +5,7 @@ import { mergeProblemas, separateAvisos } from '../../documento/problemas.ts';
 import type { Aviso, Problema } from '../../documento/types.ts';
 import { assert } from '../../lib/assert.ts';
 import { RUTA_CUERPO, readJson } from '../../lib/json.ts';
+import type { TipoDeOtro } from '../clase.ts';
 import { completeOtro, computeOtro, findRepetidos, type OtroCalculado } from './calculo.ts';
 import { EMITIR_OTRO, OTRO, type OtroLeido } from './campos.ts';
 import type { Juicio, Padrones } from './regla.ts';
@@ -14,6 +15,8 @@ import { applyReglasDeImportes, applyReglasDeOtro } from './reglas.ts';
 export interface ContextoDeOtro extends Pick<Contexto, 'hoy' | 'ahora'> {
   readonly emisor: { readonly ruc: string };
   readonly padrones?: Padrones;
+  /** The kind that is issued where the body was sent; absent, either. */
+  readonly tipo?: TipoDeOtro;
 }
 
 export type LecturaDeOtro =
@@ -31,7 +34,9 @@ export function readOtro(body: string, contexto: ContextoDeOtro): LecturaDeOtro 
   const json = readJson(body);
   if (!json.ok) return rechazo(json.problemas, []);
   const leidos: Problema[] = [];
-  const lugar: Lugar = { ...contexto, tipo: undefined, nota: undefined, porDefecto: {}, hasta: {} };
+  const { tipo: otro, hoy, ahora } = contexto;
+  const comun: Lugar = { hoy, ahora, tipo: undefined, nota: undefined, porDefecto: {}, hasta: {} };
+  const lugar = otro === undefined ? comun : { ...comun, otro };
   const lector = readObjeto(json.value, '', EMITIR_OTRO, leidos);
   if (lector === undefined) return rechazo([SIN_CUERPO], []);
   const { webhook = false, confirmarSalto = false, documento } = EMITIR_OTRO.read(lector, lugar);

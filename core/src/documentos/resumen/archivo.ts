@@ -1,5 +1,7 @@
+import { assert } from '../../lib/assert.ts';
 import { shortName } from '../../ubl/resumen-heading.ts';
 import type { ClaseDeArchivo, DelComprobante } from '../archivos.ts';
+import { isOtroCalculado } from '../otros/calculo.ts';
 import { lineaResumen } from './calculo.ts';
 import { RESUMEN_DIARIO } from './index.ts';
 import { judgeResumen } from './reglas.ts';
@@ -21,6 +23,7 @@ export const ARCHIVO = { [RESUMEN_DIARIO.codigo]: ARCHIVO_RESUMEN };
 
 /** Catalog 19: 1 add, 3 annul. */
 function lineaDe({ calculado, numero, proposito }: DelComprobante) {
+  assert(!isOtroCalculado(calculado), 'una retención se revierte en otro archivo');
   return { calculado, numero, estado: proposito === 'anular' ? '3' : '1' } as const;
 }
 

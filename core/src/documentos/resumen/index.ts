@@ -5,6 +5,7 @@ export const RESUMEN_DIARIO = {
   nombre: { es: 'Resumen diario', en: 'Resumen diario' },
   enFrase: 'el resumen diario',
   canal: 'sendSummary',
+  servicio: 'ventas',
   explicacion: {
     es: 'Las boletas y sus notas se anulan por resumen diario (RC), con el estado 3',
     en: 'Boletas and their notas are annulled by resumen diario (RC), with the state 3',

@@ -2,10 +2,27 @@ import type { LineaAnulada } from '../../documento/anulacion/lineas.ts';
 import type { HallazgoArchivo } from '../../documento/anulacion/regla.ts';
 import type { Emisor } from '../../documento/types.ts';
 import type { XmlSinFirma } from '../../firma/types.ts';
+import { assert } from '../../lib/assert.ts';
 import { shortName } from '../../ubl/resumen-heading.ts';
-import type { CabeceraDeArchivo, CabeceraPorJuzgar } from '../archivos.ts';
+import type { CabeceraDeArchivo, CabeceraPorJuzgar, ClaseDeArchivo, DelComprobante } from '../archivos.ts';
 import { buildVoidedDocuments } from '../baja/xml.ts';
+import { isOtroCalculado } from '../otros/calculo.ts';
+import { RESUMEN_DE_REVERSIONES } from './index.ts';
 import { judgeReversion } from './reglas.ts';
+
+/** The resumen de reversiones of one comprobante. */
+const ARCHIVO_REVERSION: ClaseDeArchivo = {
+  judge: (cabecera, de, emisor) => judgeArchivoDeReversion(cabecera, [revertidaDe(de)], emisor),
+  build: (cabecera, de, emisor) => buildArchivoDeReversion(cabecera, [revertidaDe(de)], emisor),
+};
+
+export const ARCHIVO = { [RESUMEN_DE_REVERSIONES.codigo]: ARCHIVO_REVERSION };
+
+function revertidaDe({ calculado, numero, motivo }: DelComprobante): Revertida {
+  assert(isOtroCalculado(calculado), 'una venta se anula en otro archivo');
+  const { tipo, serie } = calculado.otro;
+  return { tipo, serie, numero, motivo };
+}
 
 /** What is reversed: a retención or a percepción that SUNAT accepted. */
 export type Revertida = Omit<LineaAnulada, 'situacion'>;

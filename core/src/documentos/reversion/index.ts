@@ -6,6 +6,7 @@ export const RESUMEN_DE_REVERSIONES = {
   nombre: { es: 'Resumen de reversiones', en: 'Resumen de reversiones' },
   enFrase: 'el resumen de reversiones',
   canal: 'sendSummary',
+  servicio: 'otros',
   explicacion: {
     es: 'Las retenciones y percepciones se anulan por resumen de reversiones (RR)',
     en: 'Retenciones and percepciones are annulled by resumen de reversiones (RR)',

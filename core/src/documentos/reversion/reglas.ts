@@ -26,7 +26,7 @@ const deAnulada = reglasDeAnulada({
 
 /**
  * Every rule of the resumen de reversiones that can be judged before it is sent. Its term runs from the day on which the supplier or the
- * customer was told, of which the file says nothing: `ultimoDiaDeReversion`.
+ * customer was told, of which the file says nothing: `ultimoDiaDeAnulacion`.
  */
 export const REGLAS_REVERSION: readonly ReglaArchivo<LineaAnulada>[] = [
   ...reglasCabecera<LineaAnulada>(RESUMEN_DE_REVERSIONES.codigo, '2301', FUENTE),
@@ -71,6 +71,8 @@ export const REGLAS_REVERSION: readonly ReglaArchivo<LineaAnulada>[] = [
   ),
   deAnulada.deOtroDia,
 ];
+
+export const REGLAS_DE_ARCHIVO = { [RESUMEN_DE_REVERSIONES.codigo]: REGLAS_REVERSION };
 
 /** What SUNAT would find in a resumen de reversiones, before it is signed; only a `rechazo` keeps it from being sent. */
 export function judgeReversion(reversion: Reversion): HallazgoArchivo[] {

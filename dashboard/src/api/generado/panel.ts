@@ -47,6 +47,7 @@ export type RazonPanel =
   | 'conflicto-con-lo-guardado'
   | 'comprobante-que-no-existe'
   | 'id-que-no-es-uuid'
+  | 'comprobante-que-no-espera'
   | 'comprobante-sin-cdr'
   | 'comprobante-enviandose'
   | 'demasiadas-lecturas'
@@ -213,7 +214,6 @@ export type RazonPanel =
   | 'servicio-que-termina-sus-paginas'
   | 'demasiadas-paginas'
   | 'demasiadas-paginas-de-todos'
-  | 'comprobante-que-no-espera'
   | 'archivo-que-no-espera'
   | 'auditoria-comprobandose'
   | 'intento-que-no-existe'
@@ -1307,6 +1307,8 @@ export interface Rutas {
           | 'invoices.void'
           | 'guias.create'
           | 'guias.read'
+          | 'withholdings.create'
+          | 'withholdings.read'
           | 'customers.read'
           | 'customers.manage'
           | 'products.read'
@@ -1347,6 +1349,8 @@ export interface Rutas {
         | 'invoices.void'
         | 'guias.create'
         | 'guias.read'
+        | 'withholdings.create'
+        | 'withholdings.read'
         | 'customers.read'
         | 'customers.manage'
         | 'products.read'
@@ -1376,6 +1380,8 @@ export interface Rutas {
         | 'invoices.void'
         | 'guias.create'
         | 'guias.read'
+        | 'withholdings.create'
+        | 'withholdings.read'
         | 'customers.read'
         | 'customers.manage'
         | 'products.read'
@@ -1402,6 +1408,8 @@ export interface Rutas {
         | 'invoices.void'
         | 'guias.create'
         | 'guias.read'
+        | 'withholdings.create'
+        | 'withholdings.read'
         | 'customers.read'
         | 'customers.manage'
         | 'products.read'
@@ -1456,6 +1464,8 @@ export interface Rutas {
         | 'invoices.void'
         | 'guias.create'
         | 'guias.read'
+        | 'withholdings.create'
+        | 'withholdings.read'
         | 'customers.read'
         | 'customers.manage'
         | 'products.read'
@@ -1487,7 +1497,7 @@ export interface Rutas {
   'GET /empresas/{empresa}/{entorno}/series-detalle': {
     datos: {
       series: {
-        tipoComprobante: '01' | '03' | '07' | '08' | '09' | '31';
+        tipoComprobante: '01' | '03' | '07' | '08' | '09' | '31' | '20' | '40';
         serie: string;
         siguienteNumero: number;
         /** El único desde el que emite; null: cualquiera */
@@ -1525,7 +1535,7 @@ export interface Rutas {
   /** Decidir desde qué número sigue una serie */
   'POST /empresas/{empresa}/{entorno}/series/decidir': {
     cuerpo: {
-      tipoComprobante: '01' | '03' | '07' | '08' | '09' | '31';
+      tipoComprobante: '01' | '03' | '07' | '08' | '09' | '31' | '20' | '40';
       serie: string;
       desde: number;
       /** Dónde se vio cuál fue el último emitido */
@@ -1951,7 +1961,7 @@ export interface Rutas {
       /** Bajas y resúmenes, la más nueva primero */
       anulaciones: {
         id: string;
-        via: 'RA' | 'RC';
+        via: 'RA' | 'RC' | 'RR';
         proposito: 'anular' | 'informar';
         identificador: string;
         estado: 'EN_PROCESO' | 'ACEPTADA' | 'RECHAZADA';
@@ -2062,7 +2072,7 @@ export interface Rutas {
   'GET /empresas/{empresa}/{entorno}/anulaciones': {
     consulta: {
       estado?: 'EN_PROCESO' | 'ACEPTADA' | 'RECHAZADA';
-      via?: 'RA' | 'RC';
+      via?: 'RA' | 'RC' | 'RR';
       desde?: string;
       hasta?: string;
       limite?: number;
@@ -2072,7 +2082,7 @@ export interface Rutas {
       archivos: {
         id: string;
         /** RA comunicación de baja, RC resumen diario */
-        via: 'RA' | 'RC';
+        via: 'RA' | 'RC' | 'RR';
         proposito: 'anular' | 'informar';
         identificador: string;
         fechaGeneracion: string;
@@ -2157,6 +2167,12 @@ export interface Rutas {
         | 'guia.aceptada'
         | 'guia.rechazada'
         | 'guia.anulada'
+        | 'retencion.aceptada'
+        | 'retencion.rechazada'
+        | 'retencion.anulada'
+        | 'percepcion.aceptada'
+        | 'percepcion.rechazada'
+        | 'percepcion.anulada'
         | 'prueba';
       comprobante?: string;
       limite?: number;
@@ -2766,6 +2782,8 @@ export interface Rutas {
         | 'invoices.void'
         | 'guias.create'
         | 'guias.read'
+        | 'withholdings.create'
+        | 'withholdings.read'
         | 'customers.read'
         | 'customers.manage'
         | 'products.read'

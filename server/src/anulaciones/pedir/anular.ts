@@ -1,6 +1,8 @@
-import { chooseVia } from '@chaski/core/documento/anulacion/via.ts';
+import { chooseReversion, chooseVia } from '@chaski/core/documento/anulacion/via.ts';
+import { ultimoDiaDeAnulacion } from '@chaski/core/documento/plazos.ts';
+import { isOtroCalculado } from '@chaski/core/documentos/otros/calculo.ts';
 import { transitionAnulacion } from '@chaski/core/estado/anulacion.ts';
-import type { Fecha } from '@chaski/core/lib/fecha.ts';
+import { type Fecha, finDeDia } from '@chaski/core/lib/fecha.ts';
 import type { Dicho } from '@chaski/core/lib/idiomas.ts';
 import { actorDe, record } from '../../auditoria/anotar.ts';
 import { hoyPara } from '../../comprobantes/dia.ts';
@@ -11,11 +13,12 @@ import {
   type Recordada,
   takeIdempotencia,
 } from '../../comprobantes/emitir/idempotencia.ts';
-import { findGuardado, type Guardado } from '../../comprobantes/guardado.ts';
+import { findGuardadoDe, type GuardadoDe } from '../../comprobantes/guardado.ts';
 import { type Anulable, takeAnulable } from '../../comprobantes/informar/anulable.ts';
 import { noExiste } from '../../comprobantes/no-existe.ts';
 import type { Emisora } from '../../comprobantes/pedido.ts';
 import { correlativoDe, estadoDe } from '../../comprobantes/respuesta.ts';
+import type { Comprobante } from '../../comprobantes/types.ts';
 import type { Deps } from '../../deps.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import type { Leido } from '../../platform/http/reading/cuerpo.ts';
@@ -35,6 +38,8 @@ export interface PeticionAnular {
   readonly motivo: string;
   /** Asynchronous: answer at once, go on in the background. */
   readonly webhook: boolean;
+  /** Of a retención or percepción: when the supplier or customer was told of it. */
+  readonly comunicadoEl?: Fecha | undefined;
   /** What it takes for today, where it pretends another day; what is wrong with that day is of no matter to a repetition. */
   readonly dia: Leido<Fecha | undefined>;
   readonly idempotencia: Idempotencia | undefined;
@@ -47,14 +52,14 @@ export interface Anulacion {
 }
 
 /**
- * Asks SUNAT to annul a comprobante: a comunicación de baja or a resumen diario, whichever it takes, numbered, signed and
+ * Asks SUNAT to annul a comprobante: a comunicación de baja, a resumen diario or a resumen de reversiones, whichever it takes, numbered, signed and
  * durable before anything is sent; then follows its ticket for up to ten seconds. Throws `NOT_FOUND` and `DOMAIN_ERROR`
  * (not accepted, too late, annulled or being annulled already, notes over it).
  */
 export async function anular(
   deps: CarryPorts,
   acceso: Acceso,
-  id: string,
+  comprobante: Pick<Comprobante, 'id' | 'tipoComprobante'>,
   peticion: PeticionAnular,
 ): Promise<Anulacion> {
   const { idempotencia } = peticion;
@@ -64,7 +69,8 @@ export async function anular(
   }
   const dia = leidoDe(peticion.dia);
   const emisora = await deps.empresas.emisora(acceso);
-  const guardado = await findGuardado(deps, acceso, id, true);
+  const { id } = comprobante;
+  const guardado = await findGuardadoDe(deps, acceso, comprobante, true);
   const creado = await deps.db.tx(acceso, (db) => create(deps, db, acceso, { id, peticion, dia, emisora, guardado }));
   if (creado !== undefined) {
     await deps.punto('anulacion.guardada');
@@ -92,7 +98,7 @@ interface Pedido {
   readonly peticion: PeticionAnular;
   readonly dia: Fecha | undefined;
   readonly emisora: Emisora;
-  readonly guardado: Guardado | undefined;
+  readonly guardado: GuardadoDe | undefined;
 }
 
 /** One transaction: idempotency row, lock and judgement of the comprobante, number, signature, intent. */
@@ -108,17 +114,20 @@ async function create(
   if (idempotencia !== undefined && !(await takeIdempotencia(db, acceso, idempotencia, resumenId))) return undefined;
   const anulable = await takeAnulable(db, acceso, pedido.id, pedido.guardado);
   if (anulable === undefined) throw noExiste();
-  const { comprobante, calculado } = anulable;
+  const { comprobante, guardado } = anulable;
   const anterior = await judge(db, acceso, anulable);
-  const { via: clase, explicacion } = choose(anulable, hoyPara(deps, acceso, calculado.documento.fechaEmision, dia));
+  const desde = peticion.comunicadoEl ?? comprobante.fechaEmision;
+  const { via: clase, explicacion } = choose(anulable, desde, hoyPara(deps, acceso, comprobante.fechaEmision, dia));
+  const ultimo = ultimoDiaDeAnulacion(comprobante.tipoComprobante, desde);
   const creado = await createArchivo(deps, db, {
     id: resumenId,
     clase,
     proposito: 'anular',
     comprobante,
-    calculado,
+    calculado: guardado.calculado,
     emisora,
     dia,
+    ...(ultimo === undefined ? {} : { plazo: finDeDia(ultimo) }),
     // Whoever asked to be told of the file whose place this one takes is told of this one.
     motivo,
     // It is stored, and is Spanish.
@@ -177,8 +186,11 @@ async function judgeAnterior(
   throw new AppError('ya-se-esta-anulando', { correlativo, archivo, id: comprobanteId });
 }
 
-function choose({ calculado }: Anulable, hoy: Fecha) {
-  const via = chooseVia(calculado.documento, hoy);
+/** `desde`: of a retención or percepción, the day from which its term runs. */
+function choose({ guardado: { calculado } }: Anulable, desde: Fecha, hoy: Fecha) {
+  const via = isOtroCalculado(calculado)
+    ? chooseReversion(calculado.otro.tipo, desde, hoy)
+    : chooseVia(calculado.documento, hoy);
   if ('rechazo' in via) throw noSeAdmite([via.rechazo]);
   return via;
 }

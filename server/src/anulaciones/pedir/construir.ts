@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { HallazgoArchivo } from '@chaski/core/documento/anulacion/regla.ts';
 import { archivoDe, type CabeceraDeArchivo, type DelComprobante } from '@chaski/core/documentos/archivos.ts';
 import type { TipoResumen } from '@chaski/core/documentos/clase.ts';
+import { isOtroCalculado } from '@chaski/core/documentos/otros/calculo.ts';
 import type { XmlSinFirma } from '@chaski/core/firma/types.ts';
-import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import type { Fecha } from '@chaski/core/lib/fecha.ts';
 import { idResumen, nombreResumen } from '@chaski/core/sunat/nombre-archivo.ts';
 import { zipXml } from '@chaski/core/sunat/zip/zip.ts';
@@ -18,7 +18,9 @@ export interface Contenido {
   /** Day of generation. */
   readonly fecha: Fecha;
   readonly numero: number;
-  readonly calculado: Calculado;
+  /** Of the comprobante. */
+  readonly fechaEmision: Fecha;
+  readonly calculado: DelComprobante['calculado'];
   readonly numeroComprobante: number;
   readonly motivo: string;
 }
@@ -36,22 +38,22 @@ export async function construir(
 
 /** What SUNAT would refuse of the file, by its own codes: judged before anything is numbered or signed for good. */
 export function rechazosDe(contenido: Contenido, { emisor }: Pick<Emisora, 'emisor'>): HallazgoArchivo[] {
-  const cabecera = { ...cabeceraDe(contenido), hoy: contenido.fecha, igvRestaurantes: tasaDe(contenido) };
+  const cabecera = { ...cabeceraDe(contenido), hoy: contenido.fecha, ...tasaDe(contenido) };
   const hallazgos = archivoDe(contenido.clase).judge(cabecera, lineaDe(contenido), emisor);
   return hallazgos.filter(({ severidad }) => severidad === 'rechazo');
 }
 
 /** What was issued keeps its rate, whatever was set for that year since then. */
-function tasaDe({ calculado: { documento } }: Contenido): TasasPorAno {
-  return { [documento.fechaEmision.slice(0, 4)]: documento.porcentajeIgv.toString() };
+function tasaDe({ calculado, fechaEmision }: Contenido): { readonly igvRestaurantes?: TasasPorAno } {
+  if (isOtroCalculado(calculado)) return {};
+  return { igvRestaurantes: { [fechaEmision.slice(0, 4)]: calculado.documento.porcentajeIgv.toString() } };
 }
 
 function sinFirma(contenido: Contenido, emisor: Emisora['emisor']): XmlSinFirma {
   return archivoDe(contenido.clase).build(cabeceraDe(contenido), lineaDe(contenido), emisor);
 }
 
-function cabeceraDe({ clase: tipo, fecha, numero, calculado }: Contenido): CabeceraDeArchivo {
-  const { fechaEmision } = calculado.documento;
+function cabeceraDe({ clase: tipo, fecha, numero, fechaEmision }: Contenido): CabeceraDeArchivo {
   return { id: idResumen({ tipo, fecha, numero }), fechaEmision, fechaGeneracion: fecha };
 }
 

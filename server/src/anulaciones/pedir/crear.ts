@@ -1,7 +1,7 @@
 import type { HallazgoArchivo } from '@chaski/core/documento/anulacion/regla.ts';
 import { ultimoDiaDeAnulacion } from '@chaski/core/documento/plazos.ts';
+import type { DelComprobante } from '@chaski/core/documentos/archivos.ts';
 import type { TipoResumen } from '@chaski/core/documentos/clase.ts';
-import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { type Fecha, finDeDia } from '@chaski/core/lib/fecha.ts';
 import { hoyPara } from '../../comprobantes/dia.ts';
 import { markAnulacion } from '../../comprobantes/informar/anulable.ts';
@@ -22,13 +22,15 @@ export interface Encargo {
   readonly clase: TipoResumen;
   readonly proposito: Proposito;
   readonly comprobante: Comprobante;
-  readonly calculado: Calculado;
+  readonly calculado: DelComprobante['calculado'];
   readonly emisora: Emisora;
   readonly motivo: string;
   readonly explicacion: string;
   readonly webhook: boolean;
   /** For the background; otherwise born with its first attempt. */
   readonly enCola: boolean;
+  /** Until when SUNAT takes it; absent, as the day of issue tells. */
+  readonly plazo?: Date;
   /** What is taken for today, where a request pretends another day. */
   readonly dia?: Fecha | undefined;
 }
@@ -45,8 +47,9 @@ export type Creado =
 export async function createArchivo(deps: Pick<Deps, 'ahora'>, db: Queryable, encargo: Encargo): Promise<Creado> {
   const { id, clase, proposito, comprobante, calculado, emisora, motivo, explicacion, webhook, enCola } = encargo;
   const { empresaId, entorno, id: comprobanteId, tipoComprobante, serie, numero: numeroComprobante } = comprobante;
-  const fecha = hoyPara(deps, comprobante, calculado.documento.fechaEmision, encargo.dia);
-  const sinNumero = { clase, proposito, fecha, calculado, numeroComprobante, motivo };
+  const { fechaEmision } = comprobante;
+  const fecha = hoyPara(deps, comprobante, fechaEmision, encargo.dia);
+  const sinNumero = { clase, proposito, fecha, fechaEmision, calculado, numeroComprobante, motivo };
   // No rule looks at which number it is; one of a file that never goes would be a hole.
   const rechazos = rechazosDe({ ...sinNumero, numero: 1 }, emisora);
   if (rechazos.length > 0) return { ok: false, rechazos };
@@ -68,7 +71,7 @@ export async function createArchivo(deps: Pick<Deps, 'ahora'>, db: Queryable, en
     webhook,
     enCola,
     ...(await construir({ ...sinNumero, numero }, emisora)),
-    plazo: finDeDia(ultimoDiaDeAnulacion(tipoComprobante, calculado.documento.fechaEmision) ?? fecha),
+    plazo: encargo.plazo ?? finDeDia(ultimoDiaDeAnulacion(tipoComprobante, fechaEmision) ?? fecha),
   });
   await markAnulacion(db, { empresaId, id: comprobanteId }, id);
   return { ok: true, resumen };

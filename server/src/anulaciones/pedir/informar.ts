@@ -88,7 +88,8 @@ async function informar(
     if (informable?.comprobante.estado !== 'POR_ATENDER' || informable.anulacionId !== null) return false;
     // Whoever set it aside since it was listed was told that nobody sends it.
     if (informable.comprobante.apartado) return false;
-    const { comprobante, calculado } = informable;
+    const { comprobante } = informable;
+    const { calculado } = informable.guardado;
     const creado = await createArchivo(deps, db, {
       id: deps.uuid(),
       clase: RESUMEN_DIARIO.codigo,

@@ -34,7 +34,7 @@ export type Desenlace = DesenlaceDe<VeredictoResumen>;
 
 /** Sends the stored bytes. When SUNAT says that it has such a file already, finds out what became of it. */
 export async function submit(deps: AskPorts, r: EnCurso): Promise<Desenlace> {
-  const canal = await deps.empresas.canal(r);
+  const canal = await deps.empresas.canal(r, claseDeResumen(r.clase).servicio);
   if ('faltan' in canal) return sinCanal(canal.faltan);
   const archivo = { canal: claseDeResumen(r.clase).canal, nombre: nombreResumen(claveDe(r, canal)), zip: r.archivo };
   const http = await deliverArchivo(deps.sunat, enSuDia(canal, r.fecha, deps.ahora()), archivo);
@@ -68,7 +68,7 @@ export async function submit(deps: AskPorts, r: EnCurso): Promise<Desenlace> {
 /** Asks SUNAT how the ticket goes. Nothing that fails here changes anything: it is asked again. */
 export async function consultarTicket(deps: AskPorts, r: EnCurso): Promise<Desenlace> {
   if (r.ticket === null) return sinRespuesta({ tipo: 'ticketPerdido', mensaje: 'No se guardó ningún ticket.' });
-  const canal = await deps.empresas.canal(r);
+  const canal = await deps.empresas.canal(r, claseDeResumen(r.clase).servicio);
   if ('faltan' in canal) return sinCanal(canal.faltan);
   const { usuario, clave, certificadosCdr, ruc } = canal;
   const body = encodeGetStatus({ usuario, clave, ticket: r.ticket });
@@ -131,8 +131,8 @@ async function deTicket(
   }
 }
 
-/** SUNAT refuses to annul what it finds annulled. We have its CDR of the comprobante, so 2987 can only mean annulled. */
-const ANULADO: ReadonlySet<string> = new Set(['2323', '2987']);
+/** SUNAT refuses to annul what it finds annulled, or reversed (2751). We have its CDR of the comprobante, so 2987 can only mean annulled. */
+const ANULADO: ReadonlySet<string> = new Set(['2323', '2751', '2987']);
 interface Negativa extends Omit<DecisionResumen<'rechazado'>, 'tipo'> {
   /** Whether SUNAT may have taken another sending of this very file. */
   readonly otroEnvio: () => Promise<boolean>;

@@ -1,4 +1,5 @@
-import { findGuardado, type Guardado } from '../../comprobantes/guardado.ts';
+import { readComprobante } from '../../comprobantes/enviar/aviso.ts';
+import { findGuardadoDe, type GuardadoDe } from '../../comprobantes/guardado.ts';
 import { takeAnulable } from '../../comprobantes/informar/anulable.ts';
 import type { Emisora } from '../../comprobantes/pedido.ts';
 import type { Deps } from '../../deps.ts';
@@ -35,12 +36,14 @@ export async function isInTime(deps: Pick<Deps, 'db' | 'ahora' | 'alMenos'>, r: 
 export interface Reposicion {
   /** Undefined: the company may not sign now. */
   readonly emisora: Emisora | undefined;
-  readonly guardado: Guardado | undefined;
+  readonly guardado: GuardadoDe | undefined;
 }
 
 /** Before the transaction, which holds a connection already. */
 export async function prepareReposicion(deps: Pick<Deps, 'db' | 'empresas' | 'hilo'>, r: EnCurso): Promise<Reposicion> {
-  return { emisora: await deps.empresas.emisoraDe(r), guardado: await findGuardado(deps, r, r.comprobanteId) };
+  const comprobante = await readComprobante(deps.db.of(r), r, r.comprobanteId);
+  const guardado = comprobante && (await findGuardadoDe(deps, r, comprobante));
+  return { emisora: await deps.empresas.emisoraDe(r), guardado };
 }
 
 /**
@@ -55,7 +58,8 @@ export async function reponer(
 ): Promise<void> {
   const anulable = await takeAnulable(db, r, r.comprobanteId, guardado);
   if (anulable?.comprobante.estado !== 'ACEPTADA' || emisora === undefined) throw new SinReemplazo();
-  const { comprobante, calculado } = anulable;
+  const { comprobante } = anulable;
+  const { calculado } = anulable.guardado;
   const { clase, proposito, motivo, explicacion, webhook } = r;
   const creado = await createArchivo(deps, db, {
     id: deps.uuid(),
@@ -68,6 +72,8 @@ export async function reponer(
     explicacion,
     webhook,
     enCola: true,
+    // The term is that of the annulment that was asked for, whichever file asks it.
+    plazo: r.plazo,
   });
   if (!creado.ok) throw new SinReemplazo();
   deps.log.warn({ resumen: r.id, otro: identificadorDe(creado.resumen) }, 'ticket perdido: se hizo otro resumen');

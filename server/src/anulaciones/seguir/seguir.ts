@@ -1,6 +1,6 @@
 import { esDelArchivo } from '@chaski/core/documento/negativa.ts';
 import { diasDeAnulacion } from '@chaski/core/documento/plazos.ts';
-import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
+import { claseDeOtro, claseDeResumen, esDeOtro } from '@chaski/core/documentos/registro.ts';
 import {
   type EstadoAnulacion,
   type EventoAnulacion,
@@ -17,6 +17,8 @@ import { sinPuntoFinal } from '@chaski/core/sunat/texto.ts';
 import { readComprobante } from '../../comprobantes/enviar/aviso.ts';
 import { markAnulacion, markAnulada } from '../../comprobantes/informar/anulable.ts';
 import { markInformada } from '../../comprobantes/informar/informable.ts';
+import { correlativoDe } from '../../comprobantes/respuesta.ts';
+import type { Comprobante } from '../../comprobantes/types.ts';
 import type { Deps } from '../../deps.ts';
 import { notePausa } from '../../empresas/anotar-pausa.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
@@ -67,7 +69,7 @@ async function attempt(deps: CarryPorts, r: EnCurso, interrumpidos: number, desc
   const registrado = await conclude(deps, intento, decisivo);
   await deps.punto('anulacion.registrada');
   const { veredicto } = desenlace;
-  await notePausa(deps, intento, veredicto, ajustes);
+  await notePausa(deps, { ...intento, servicio: claseDeResumen(intento.clase).servicio }, veredicto, ajustes);
   if ('numeroAjeno' in veredicto && veredicto.numeroAjeno)
     await sospecharDeSerie(deps, intento, intento.numeroComprobante);
   return registrado;
@@ -88,14 +90,18 @@ async function expire(deps: RecordPorts, r: EnCurso): Promise<Resumen> {
   }
   const comprobante = await readComprobante(db, r, r.comprobanteId);
   if (comprobante === undefined) throw new Error(`El comprobante ${r.comprobanteId} no está`);
-  const dias = diasDeAnulacion(comprobante.tipoComprobante, comprobante.fechaEmision);
-  return record(deps, r, 'plazoVencido', plazoVencido(r, dias));
+  return record(deps, r, 'plazoVencido', plazoVencido(comprobante));
 }
 
-function plazoVencido({ serie, numeroComprobante }: EnCurso, dias: number | undefined): Desenlace {
+function plazoVencido(c: Comprobante): Desenlace {
+  const { tipoComprobante, fechaEmision } = c;
+  const dias = diasDeAnulacion(tipoComprobante, fechaEmision);
+  const [desde, remedio] = esDeOtro(tipoComprobante)
+    ? [`que se comunicó al ${claseDeOtro(tipoComprobante).receptor}`, '']
+    : ['su emisión', ': emita una nota de crédito'];
   const mensaje =
-    `Venció el plazo para anular ${serie}-${numeroComprobante} (${dias} días desde su emisión) antes de que SUNAT recibiera el pedido. ` +
-    'El comprobante sigue vigente: emita una nota de crédito.';
+    `Venció el plazo para anular ${correlativoDe(c)} (${dias} días desde ${desde}) antes de que SUNAT recibiera el pedido. ` +
+    `El comprobante sigue vigente${remedio}.`;
   return { veredicto: { tipo: 'vencido', mensaje }, cdr: null, respuesta: null };
 }
 

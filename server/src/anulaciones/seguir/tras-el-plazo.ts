@@ -78,7 +78,7 @@ export async function searchHecho(
   deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'sunat' | 'validez'>,
   r: EnCurso,
 ): Promise<VeredictoResumen | undefined> {
-  const canal = await deps.empresas.canal(r);
+  const canal = await deps.empresas.canal(r, claseDeResumen(r.clase).servicio);
   if ('faltan' in canal) return undefined;
   const anular = r.proposito === 'anular';
   if (anular && claseDeResumen(r.clase).desenlace === 'seConsulta') {

@@ -1,4 +1,5 @@
 import { EVIDENCIA, MOTIVO_DE_APARTAR } from '@chaski/core/documento/campos/objetos.ts';
+import { claseEmitida } from '@chaski/core/documentos/registro.ts';
 import { enDuda, puedeOcurrir, transition } from '@chaski/core/estado/estado.ts';
 import { actorDe, record } from '../../auditoria/anotar.ts';
 import type { Deps } from '../../deps.ts';
@@ -170,7 +171,7 @@ function sabido(texto: string): Visto {
 
 /** What is seen of it at SUNAT; `registrado` when SUNAT has it. */
 async function seeAtSunat(deps: AskPorts, c: EnCurso, { evidencia }: PeticionApartar): Promise<Visto | 'registrado'> {
-  const canal = await deps.empresas.canal(c);
+  const canal = await deps.empresas.canal(c, claseEmitida(c.tipoComprobante).servicio);
   const pregunta = !('faltan' in canal) && sePuedePreguntar(canal, c);
   const porAhora = (texto: string) => ({
     texto: `${texto} ${pregunta ? TARDE.sePregunta : TARDE.noSePregunta}`,

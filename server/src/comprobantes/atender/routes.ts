@@ -1,6 +1,6 @@
 import { operation } from '../../platform/http/operation.ts';
 import { noEsId, originOf } from '../../platform/http/reading/peticion.ts';
-import { consultar } from '../read/consultar.ts';
+import { asDeVenta, requireDeVenta } from '../read/consultar.ts';
 import { correlativoDe, datosEmision } from '../respuesta.ts';
 import { Datos } from '../respuesta-schema.ts';
 import { APARTAR, apartar, reanudarPedido } from './apartar.ts';
@@ -31,13 +31,13 @@ export const DE_APARTADOS = [
     body: APARTAR,
     errors: [409, 422],
     handler: async ({ deps, acceso, request, id, body }) => {
-      await consultar(deps, acceso, id);
+      await requireDeVenta(deps, acceso, id);
       const c = await apartar(deps, acceso, id, body());
       const message = {
         es: `${correlativoDe(c)} está apartado: no se envía a SUNAT hasta que alguien lo reanude, y conserva su número.`,
         en: `${correlativoDe(c)} is set apart: it is not sent to SUNAT until somebody resumes it, and keeps its number.`,
       };
-      return { message, data: datosEmision(c, originOf(deps, request)) };
+      return { message, data: datosEmision(asDeVenta(c), originOf(deps, request)) };
     },
   }),
   operation({
@@ -54,12 +54,13 @@ export const DE_APARTADOS = [
     },
     errors: [422],
     handler: async ({ deps, acceso, request, id }) => {
+      await requireDeVenta(deps, acceso, id);
       const c = await reanudarPedido(deps, acceso, id);
       const message = {
         es: `${correlativoDe(c)} sigue: se pregunta a SUNAT, si se puede, y se envía si no lo tiene.`,
         en: `${correlativoDe(c)} goes on: SUNAT is asked, where it can be, and it is sent if SUNAT does not have it.`,
       };
-      return { message, data: datosEmision(c, originOf(deps, request)) };
+      return { message, data: datosEmision(asDeVenta(c), originOf(deps, request)) };
     },
   }),
 ];

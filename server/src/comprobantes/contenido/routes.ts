@@ -3,13 +3,13 @@ import { sendArchivo, sendXml, sendXmlOrZip, xmlOf } from '../../platform/http/a
 import { file, header } from '../../platform/http/docs.ts';
 import { type Call, rawOperation } from '../../platform/http/operation.ts';
 import { noEsId } from '../../platform/http/reading/peticion.ts';
-import type { Acceso, Route } from '../../platform/http/route.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { Type } from '../../platform/http/schema.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
 import { noExiste } from '../no-existe.ts';
-import { consultar } from '../read/consultar.ts';
+import { consultar, requireDeVenta } from '../read/consultar.ts';
 import { correlativoDe } from '../respuesta.ts';
-import { findComprobante, findContent } from '../store.ts';
+import { findContent } from '../store.ts';
 import type { Comprobante } from '../types.ts';
 import { CONSULTA_PDF, formatoOf } from './formato.ts';
 import { print } from './imprimir.ts';
@@ -56,7 +56,7 @@ const OPERATIONS = [
     summary: { es: 'XML UBL 2.1 firmado', en: 'Signed UBL 2.1 XML' },
     response: { 200: file({ es: 'XML UBL 2.1 firmado', en: 'Signed UBL 2.1 XML' }, ['application/xml'], CON_NOMBRE) },
     handler: async ({ deps, acceso, reply, id }) => {
-      const comprobante = await find(deps, acceso, id);
+      const comprobante = await requireDeVenta(deps, acceso, id);
       const archivo = await findContent<Buffer>(deps.db.of(acceso), acceso, comprobante.id, 'archivo');
       if (archivo === undefined) throw noExiste();
       return sendXml(reply, archivo);
@@ -74,7 +74,7 @@ const OPERATIONS = [
       }),
     },
     handler: async ({ deps, acceso, request, reply, id }) => {
-      const comprobante = await find(deps, acceso, id);
+      const comprobante = await requireDeVenta(deps, acceso, id);
       const zip = await findContent<Buffer>(deps.db.of(acceso), acceso, comprobante.id, 'cdr');
       if (zip === undefined) throw sinCdr(comprobante);
       return sendXmlOrZip(request, reply, zip);
@@ -89,12 +89,6 @@ async function pdfDe({ deps, acceso, request, id }: Call<never, never>): Promise
   const xml = archivo && xmlOf(archivo).bytes;
   const nombre = `${emisor.ruc}-${comprobante.tipoComprobante}-${correlativoDe(comprobante)}`;
   return { nombre, pdf: await print(deps, { comprobante, calculado, emisor, xml, nombre, formato }) };
-}
-
-async function find(deps: Pick<Deps, 'db'>, acceso: Acceso, id: string): Promise<Comprobante> {
-  const comprobante = await findComprobante(deps.db.of(acceso), acceso, id);
-  if (comprobante === undefined) throw noExiste();
-  return comprobante;
 }
 
 function sinCdr({ sunat, motivo }: Comprobante): AppError {

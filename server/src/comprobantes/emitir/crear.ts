@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Emisor } from '@chaski/core/documento/types.ts';
-import { buildComprobante } from '@chaski/core/documentos/xml.ts';
 import type { XmlFirmado } from '@chaski/core/firma/types.ts';
-import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { nombreArchivo } from '@chaski/core/sunat/nombre-archivo.ts';
 import { zipXml } from '@chaski/core/sunat/zip/zip.ts';
-import { cadenaQr } from '@chaski/core/ubl/cadena-qr.ts';
 import type { Deps } from '../../deps.ts';
 import { RowBusy, violatedConstraint } from '../../platform/db/errors.ts';
 import {
@@ -103,7 +99,7 @@ async function save(deps: Partes, db: Queryable, pedidos: readonly Pedido[], sol
       return undefined;
     });
   const suyos = await takeClaves(db, pedidos, solo, judge);
-  await allDone(suyos.map((pedido) => judge(pedido, reserve(db, pedido.base, pedido.calculado, !solo))));
+  await allDone(suyos.map((pedido) => judge(pedido, reserve(db, pedido.base, pedido.venta, !solo))));
   const reservados = suyos.filter((pedido) => !negados.has(pedido));
   const numerados = await allDone(porSerie(reservados).map((deUna) => numberSerie(deps, db, deUna, judge)));
   const nuevos = await allDone(numerados.flat().map((numerado) => sign(deps, numerado)));
@@ -180,16 +176,16 @@ function sortedBy<T, K extends string | number>(items: readonly T[], key: (item:
 }
 
 async function sign({ hilo }: Partes, [pedido, numero]: [Pedido, number]): Promise<NuevoComprobante> {
-  const { base, calculado, emisora } = pedido;
+  const { base, build, emisora } = pedido;
   return hilo.con(piezaDe(pedido), async () => {
-    const firmado = await emisora.firmar(buildComprobante(calculado, emisora.emisor, numero));
-    return { ...base, numero, ...sellar(calculado, emisora.emisor, numero, firmado) };
+    const firmado = await emisora.firmar(build(numero));
+    return { ...base, numero, ...sellar(pedido, numero, firmado) };
   });
 }
 
 /** Its transaction does not wait behind all that its company still has to be read. */
-function piezaDe({ base: { empresaId }, calculado }: Pedido): Pieza {
-  return { quien: empresaId, tamano: tamanoDe(calculado.documento.items.length), fila: `${empresaId} firma` };
+function piezaDe({ base: { empresaId }, lineas }: Pedido): Pieza {
+  return { quien: empresaId, tamano: tamanoDe(lineas), fila: `${empresaId} firma` };
 }
 
 async function insert({ cronometro }: Partes, db: Queryable, nuevo: NuevoComprobante): Promise<void> {
@@ -200,13 +196,13 @@ async function insert({ cronometro }: Partes, db: Queryable, nuevo: NuevoComprob
 }
 
 /** What the signature decides: the file as it will be sent, and what identifies it. */
-function sellar(calculado: Calculado, emisor: Emisor, numero: number, { bytes, digest, signatureValue }: XmlFirmado) {
-  const { tipoComprobante: tipo, serie } = calculado.documento;
+function sellar({ base, emisora, qr }: Pedido, numero: number, { bytes, digest, signatureValue }: XmlFirmado) {
+  const { tipoComprobante: tipo, serie } = base;
   return {
-    archivo: zipXml(`${nombreArchivo({ ruc: emisor.ruc, tipo, serie, numero })}.xml`, bytes),
+    archivo: zipXml(`${nombreArchivo({ ruc: emisora.emisor.ruc, tipo, serie, numero })}.xml`, bytes),
     digest,
     signatureValue,
-    cadenaQr: cadenaQr(calculado, emisor, numero, digest),
+    cadenaQr: qr(numero, digest),
     sha256: createHash('sha256').update(bytes).digest(),
   };
 }

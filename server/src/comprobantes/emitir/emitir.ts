@@ -5,7 +5,7 @@ import { withConciliacion } from '../../series/conciliar.ts';
 import { COMPROBANTES } from '../enviar/cola-store.ts';
 import { carry } from '../enviar/llevar.ts';
 import { waitOutcome } from '../enviar/wait-outcome.ts';
-import { type Emisora, type Encargo, pedidoDe } from '../pedido.ts';
+import { type Emisora, type Encargo, type Pedido, pedidoDe } from '../pedido.ts';
 import type { CarryPorts, CreatePorts, IssuePorts } from '../ports.ts';
 import { findComprobante } from '../store.ts';
 import type { Comprobante, EnCurso } from '../types.ts';
@@ -16,6 +16,12 @@ import { place } from './situar.ts';
 export interface PeticionEmitir extends Encargo {
   /** The caller named the establishment; otherwise its series may. */
   readonly establecimientoDado: boolean;
+}
+
+/** What is issued, as soon as its id is known, and how many lines it has. */
+export interface Preparado {
+  readonly lineas: number;
+  readonly pedidoDe: (id: string) => Pedido;
 }
 
 export interface Emision {
@@ -29,9 +35,19 @@ export interface Emision {
  * and answers what came of it. Throws `ALREADY_EXISTS` (number or idempotency key in use) and `DOMAIN_ERROR` (company not
  * ready, series exhausted or of another establishment, a jump of numbers unconfirmed, no balance left for a note).
  */
-export async function emitir(deps: IssuePorts, acceso: Acceso, peticion: PeticionEmitir): Promise<Emision> {
-  const preparado = await prepare(deps, acceso, peticion).catch((error: unknown) => ({ error }));
-  const creado = 'error' in preparado ? undefined : await create(deps, acceso, preparado.emisora, preparado.encargo);
+export function emitir(deps: IssuePorts, acceso: Acceso, peticion: PeticionEmitir): Promise<Emision> {
+  return issue(deps, acceso, peticion, () => prepare(deps, acceso, peticion));
+}
+
+/** The same of any kind that is kept as a comprobante: `prepare` finds who issues, and throws `DOMAIN_ERROR` where that one may not. */
+export async function issue(
+  deps: IssuePorts,
+  acceso: Acceso,
+  peticion: Pick<Encargo, 'webhook' | 'idempotencia'>,
+  prepare: () => Promise<Preparado>,
+): Promise<Emision> {
+  const preparado = await prepare().catch((error: unknown) => ({ error }));
+  const creado = 'error' in preparado ? undefined : await create(deps, acceso, preparado);
   if (creado !== undefined) {
     await deps.punto('emitir.guardado');
     if (peticion.webhook) deps.despertar.envios();
@@ -61,11 +77,14 @@ export async function findRepetida(
 }
 
 /** The document at its establishment, and who issues it. Throws `DOMAIN_ERROR` as `emitir`. */
-async function prepare(deps: Pick<Deps, 'empresas'>, acceso: Acceso, peticion: PeticionEmitir) {
+async function prepare(deps: Pick<Deps, 'empresas'>, acceso: Acceso, peticion: PeticionEmitir): Promise<Preparado> {
   const presentacion = await deps.empresas.emisora(acceso);
   const { calculado, emisor } = place(peticion.calculado, presentacion, peticion.establecimientoDado);
-  const encargo: Encargo = { ...peticion, calculado };
-  return { emisora: { emisor, firmar: presentacion.firmar }, encargo };
+  const emisora: Emisora = { emisor, firmar: presentacion.firmar };
+  return {
+    lineas: calculado.documento.items.length,
+    pedidoDe: (id) => pedidoDe(acceso, id, emisora, { ...peticion, calculado }),
+  };
 }
 
 /** Same key and body: the same document and its current answer. Same key, another body: 409. */
@@ -87,12 +106,9 @@ async function repeat(deps: CarryPorts, acceso: Acceso, i: Idempotencia, earlier
 async function create(
   deps: CreatePorts,
   acceso: Acceso,
-  emisora: Emisora,
-  encargo: Encargo,
+  { lineas, pedidoDe: makePedido }: Preparado,
 ): Promise<EnCurso | undefined> {
-  const tamano = tamanoDe(encargo.calculado.documento.items.length);
-  const pieza = { quien: acceso.empresaId, tamano, leida: true };
-  const createUna = async () =>
-    createJuntos(deps, await deps.hilo.con(pieza, () => pedidoDe(acceso, deps.uuid(), emisora, encargo)));
+  const pieza = { quien: acceso.empresaId, tamano: tamanoDe(lineas), leida: true };
+  const createUna = async () => createJuntos(deps, await deps.hilo.con(pieza, () => makePedido(deps.uuid())));
   return withConciliacion(deps, createUna);
 }

@@ -11,7 +11,7 @@ import { UUID } from '../../platform/http/reading/peticion.ts';
 import type { Acceso } from '../../platform/http/route.ts';
 import { GRANDE, type Hilo } from '../../platform/jobs/hilo.ts';
 import { readGuardado } from '../guardado.ts';
-import { findComprobante } from '../store.ts';
+import { findDeVenta } from '../store.ts';
 import { type FilaAfectado, findAfectado } from './notas-store.ts';
 import { noEsNuestro } from './reservar.ts';
 
@@ -136,7 +136,7 @@ const NO_SE_RECHAZO: Problema = {
 
 /** The id, where it is of a document of the company that SUNAT refused. */
 async function findRechazado(deps: Pick<Deps, 'db'>, acceso: Acceso, id: string): Promise<string | undefined> {
-  const comprobante = UUID.test(id) ? await findComprobante(deps.db.of(acceso), acceso, id.toLowerCase()) : undefined;
+  const comprobante = UUID.test(id) ? await findDeVenta(deps.db.of(acceso), acceso, id.toLowerCase()) : undefined;
   return comprobante?.estado === 'RECHAZADA' ? comprobante.id : undefined;
 }
 

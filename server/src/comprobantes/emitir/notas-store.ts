@@ -1,5 +1,5 @@
 import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
-import { tiposSql } from '../../platform/db/clases.ts';
+import { ES_VENTA, tiposSql } from '../../platform/db/clases.ts';
 import { run } from '../../platform/db/run.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import type { Entorno } from '../../platform/http/route.ts';
@@ -31,7 +31,11 @@ export async function findAfectado(db: Queryable, a: Alcance, clave: ClaveAfecta
     'select id, numero, documento::text as documento from comprobantes where empresa_id = $1 and entorno = $2';
   const query =
     'id' in clave
-      ? { name: 'afectado-id', text: `${select} and id = $3`, values: [a.empresaId, a.entorno, clave.id] }
+      ? {
+          name: 'afectado-id',
+          text: `${select} and id = $3 and ${ES_VENTA}`,
+          values: [a.empresaId, a.entorno, clave.id],
+        }
       : {
           name: 'afectado-numero',
           text: `${select} and tipo_comprobante = $3 and serie = $4 and numero = $5 and not numero_libre`,

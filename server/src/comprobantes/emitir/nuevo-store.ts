@@ -1,4 +1,4 @@
-import { claseDe } from '@chaski/core/documentos/registro.ts';
+import { claseEmitida } from '@chaski/core/documentos/registro.ts';
 import type { Cronometro } from '../../platform/cronometro.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import { VIDA } from '../enviar/intentos-store.ts';
@@ -85,6 +85,6 @@ export async function insertComprobante(db: Queryable, nuevo: NuevoComprobante, 
     afectadoId,
     corrigeId,
   ];
-  const birth = { enCola: asincrono, operacion: claseDe(tipoComprobante).canal, detalle: origen };
+  const birth = { enCola: asincrono, operacion: claseEmitida(tipoComprobante).canal, detalle: origen };
   await bear(db, birth, values, [reloj.id, reloj.ms()]);
 }

@@ -31,11 +31,11 @@ type Alcance = Pick<Acceso, 'empresaId' | 'entorno'>;
 export async function reserve(
   db: Queryable,
   acceso: Alcance,
-  nota: Calculado,
+  nota: Calculado | undefined,
   sinEsperar = false,
 ): Promise<Reserva | undefined> {
-  const afectadoId = nota.documento.nota?.afectado?.id;
-  if (afectadoId === undefined) return undefined;
+  const afectadoId = nota?.documento.nota?.afectado?.id;
+  if (nota === undefined || afectadoId === undefined) return undefined;
   const afectado = await (sinEsperar ? tryLockComprobante : lockComprobante)(db, acceso, afectadoId);
   if (afectado === undefined) throw sinEsperar ? new RowBusy() : noEsNuestro(afectadoId);
   return judge(db, acceso, nota, afectado);

@@ -127,7 +127,12 @@ test('so is the annulment of one, and waits for its turn before its transaction 
     },
   };
   const peticion = { motivo: 'Error en los datos', webhook: true, idempotencia: undefined } as const;
-  await anular({ ...deps, hilo, db }, acceso(), id, { ...peticion, dia: { ok: true, value: undefined } });
+  await anular(
+    { ...deps, hilo, db },
+    acceso(),
+    { id, tipoComprobante: '01' },
+    { ...peticion, dia: { ok: true, value: undefined } },
+  );
   expect([dentro, grandes()]).toEqual([1, 1]);
 });
 

@@ -1,7 +1,10 @@
+import { claseDeOtro, esDeOtro } from '@chaski/core/documentos/registro.ts';
 import { type Aviso, avisar, type ContextoAviso } from '../../avisos/avisar.ts';
 import { queueCorreos } from '../../avisos/encolar.ts';
+import { EVENTOS, type EventoWebhook } from '../../avisos/types.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
-import { datosEmision, estadoDe } from '../respuesta.ts';
+import { datosDe } from '../otros/respuesta.ts';
+import { estadoDe } from '../respuesta.ts';
 import { findComprobante } from '../store.ts';
 import type { Acceso, Comprobante, EnCurso } from '../types.ts';
 
@@ -13,9 +16,17 @@ export function avisoDeVeredicto(
   if (!c.asincrono && c.responde) return undefined;
   const estado = estadoDe(c);
   if (estado !== 'ACEPTADA' && estado !== 'RECHAZADA') return undefined;
-  const tipo = estado === 'ACEPTADA' ? 'comprobante.aceptado' : 'comprobante.rechazado';
+  const tipo = eventoDe(c, estado === 'ACEPTADA' ? 'aceptado' : 'rechazado');
   const { empresaId, entorno, id } = c;
-  return { empresaId, entorno, tipo, id: uuid(), comprobanteId: id, data: datosEmision(c, origen) };
+  return { empresaId, entorno, tipo, id: uuid(), comprobanteId: id, data: datosDe(c, origen) };
+}
+
+/** The event by which that is told of a document of its kind. */
+export function eventoDe(
+  { tipoComprobante: tipo }: Comprobante,
+  que: keyof (typeof EVENTOS)['comprobante'],
+): EventoWebhook {
+  return EVENTOS[esDeOtro(tipo) ? claseDeOtro(tipo).aviso : 'comprobante'][que];
 }
 
 /** Tells of it, if there is anything to tell, and queues its mail, in the transaction that wrote the verdict and after it. */

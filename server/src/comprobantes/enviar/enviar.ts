@@ -1,5 +1,5 @@
 import { esContingencia, esDeBoleta } from '@chaski/core/documento/plazos.ts';
-import { claseDe, esNota } from '@chaski/core/documentos/registro.ts';
+import { claseDeOtro, claseEmitida, esDeOtro, esNota } from '@chaski/core/documentos/registro.ts';
 import { type Evento, enDuda, esFinal, estaEnCurso, eventoDe, transition } from '@chaski/core/estado/estado.ts';
 import { sePuedeConsultar } from '@chaski/core/sunat/consulta.ts';
 import { PREGUNTA } from '@chaski/core/sunat/soap/soap.ts';
@@ -77,7 +77,7 @@ async function attempt(
   if (escrito === undefined) noteSurvived(deps, c, abiertos);
   const registrado = escrito ?? (await releer(deps, c));
   await deps.punto('envio.registrado');
-  await notePausa(deps, c, veredicto, ajustes);
+  await notePausa(deps, { ...c, servicio: claseEmitida(c.tipoComprobante).servicio }, veredicto, ajustes);
   if ('numeroAjeno' in veredicto) await sospecharDeSerie(deps, c, c.numero);
   return registrado;
 }
@@ -111,7 +111,7 @@ async function openIntento(
   if (c.intentoAbierto) return c;
   const estado = transition(huerfano(c) ? transition(c.estado, 'leaseVencido') : c.estado, 'intentoIniciado');
   const abierto = { ...c, pudoRegistrarse: c.pudoRegistrarse || interrumpidos.pudoLlegar };
-  const { canal } = claseDe(c.tipoComprobante);
+  const { canal } = claseEmitida(c.tipoComprobante);
   const intentos = await startAttempt(deps.db.of(c), abierto, {
     operacion: (await preguntaPrimero(deps, { ...abierto, estado })) ? PREGUNTA[canal] : canal,
     estado,
@@ -133,7 +133,7 @@ async function askOrSend(deps: AskPorts, c: EnCurso, abiertos: number[]): Promis
   }
   // The bytes leave once more: that is an attempt of its own, recorded before the socket opens.
   const intentos = await startAttempt(deps.db.of(c), c, {
-    operacion: claseDe(c.tipoComprobante).canal,
+    operacion: claseEmitida(c.tipoComprobante).canal,
     estado: c.estado,
     reloj: deps.cronometro,
   });
@@ -196,6 +196,8 @@ function consejoDe(c: EnCurso, ausente: boolean): string {
     const consejo = 'No se sabe si SUNAT lo registró: consúltelo en SUNAT antes de emitir otro.';
     return seConsulta(c) ? `${consejo} ${SIGUE}` : consejo;
   }
+  if (esDeOtro(tipoComprobante))
+    return `SUNAT no lo tiene: emita ${claseDeOtro(tipoComprobante).enFrase.es} nueva, con fecha actual.`;
   if (esContingencia(serie) && esNota(tipoComprobante))
     return 'SUNAT no lo tiene: si la nota es de una boleta, se informará en un resumen diario; si no, emita otra con fecha actual.';
   return esDeBoleta(tipoComprobante, serie)

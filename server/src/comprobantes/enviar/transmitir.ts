@@ -1,5 +1,5 @@
 import { esDelContenido } from '@chaski/core/documento/negativa.ts';
-import { claseDe } from '@chaski/core/documentos/registro.ts';
+import { claseEmitida } from '@chaski/core/documentos/registro.ts';
 import {
   type Consulta,
   classifyConsulta,
@@ -41,10 +41,10 @@ export interface Desenlace extends DesenlaceDe<Veredicto> {
 
 /** Sends the stored bytes and reads the answer. When SUNAT says that it has the number already, it is asked what it has. */
 export async function transmit(deps: AskPorts, c: EnCurso): Promise<Desenlace> {
-  const canal = await deps.empresas.canal(c);
+  const canal = await deps.empresas.canal(c, claseEmitida(c.tipoComprobante).servicio);
   if ('faltan' in canal) return sinCanal(canal.faltan);
   const esperado = esperadoDe(c, canal);
-  const archivo = { canal: claseDe(c.tipoComprobante).canal, nombre: nombreArchivo(esperado), zip: c.archivo };
+  const archivo = { canal: claseEmitida(c.tipoComprobante).canal, nombre: nombreArchivo(esperado), zip: c.archivo };
   const enDia = enSuDia(canal, c.fechaEmision, deps.ahora());
   const http = await deliverArchivo(deps.sunat, enDia, archivo, enEspera(deps, c));
   await deps.punto('envio.respuestaRecibida');
@@ -71,7 +71,7 @@ export async function transmit(deps: AskPorts, c: EnCurso): Promise<Desenlace> {
  * to ask. After either the same bytes may be sent again.
  */
 export async function ask(deps: AskPorts, c: EnCurso): Promise<Desenlace | 'noExiste' | 'sinRespuesta'> {
-  const canal = await deps.empresas.canal(c);
+  const canal = await deps.empresas.canal(c, claseEmitida(c.tipoComprobante).servicio);
   if ('faltan' in canal) return sinCanal(canal.faltan);
   const esperado = esperadoDe(c, canal);
   const { consulta, soap, http } = await consultarCdr(deps, canal, esperado, enEspera(deps, c));

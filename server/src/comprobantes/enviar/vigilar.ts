@@ -1,3 +1,4 @@
+import { claseEmitida } from '@chaski/core/documentos/registro.ts';
 import { type Evento, transition } from '@chaski/core/estado/estado.ts';
 import { sePuedeConsultar } from '@chaski/core/sunat/consulta.ts';
 import type { Veredicto } from '@chaski/core/sunat/veredicto.ts';
@@ -75,7 +76,7 @@ async function look(deps: AskPorts, c: EnCurso): Promise<Pick<Desenlace, 'veredi
   if (!c.apartado)
     return conocido === 'noExiste' && !(await enviadoHacePoco(deps, c)) ? plazoVencido(c, true) : undefined;
   if (conocido === 'noExiste') return undefined;
-  const canal = await deps.empresas.canal(c);
+  const canal = await deps.empresas.canal(c, claseEmitida(c.tipoComprobante).servicio);
   if ('faltan' in canal || canal.validez === undefined) return undefined;
   const { ruc, validez } = canal;
   const { tipoComprobante: tipo, serie, numero, fechaEmision } = c;

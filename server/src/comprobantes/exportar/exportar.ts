@@ -8,13 +8,13 @@ import type { Filtros } from '../read/filtros.ts';
 import { countComprobantes, listComprobantes } from '../read/lista-store.ts';
 import { conTurno, conTurnoSinPrisa } from '../read/turnos.ts';
 import { correlativoDe, estadoDe } from '../respuesta.ts';
-import type { Comprobante } from '../types.ts';
+import type { ComprobanteDeVenta } from '../types.ts';
 
-const total = (nombre: string) => (c: Comprobante) =>
+const total = (nombre: string) => (c: ComprobanteDeVenta) =>
   ({ tipo: 'monto', valor: c.totales[nombre] ?? '0.00' }) satisfies Celda;
 
 /** What is taken out of each document, in this order. */
-export const COLUMNAS: readonly Columna<Comprobante>[] = [
+export const COLUMNAS: readonly Columna<ComprobanteDeVenta>[] = [
   { titulo: 'Fecha de emisión', ancho: 16, celda: (c) => fecha(c.fechaEmision) },
   { titulo: 'Tipo', ancho: 14, celda: (c) => texto(claseDe(c.tipoComprobante).nombreApi) },
   { titulo: 'Comprobante', ancho: 15, celda: (c) => texto(correlativoDe(c)) },
@@ -38,7 +38,7 @@ export function paginas(
   deps: Pick<Deps, 'db'>,
   acceso: Acceso,
   filtros: Filtros,
-): AsyncGenerator<readonly Comprobante[]> {
+): AsyncGenerator<readonly ComprobanteDeVenta[]> {
   return porPaginas((cursor, cuantas) => {
     const desde = cursor === undefined ? filtros : { ...filtros, cursor };
     const read = () => listComprobantes(deps.db.of(acceso), acceso, desde, cuantas);

@@ -10,7 +10,7 @@ import { countComprobantes, listComprobantes } from '../read/lista-store.ts';
 import { conTurno, conTurnoSinPrisa } from '../read/turnos.ts';
 import { correlativoDe, estadoDe } from '../respuesta.ts';
 import { findContent } from '../store.ts';
-import type { Comprobante } from '../types.ts';
+import type { ComprobanteDeVenta } from '../types.ts';
 
 /* What an export in the background asks of documents: which there are, and their files. */
 
@@ -33,7 +33,7 @@ export function siguientes(
   filtros: Filtros,
   despuesDe: string | null,
   cuantos: number,
-): Promise<Comprobante[]> {
+): Promise<ComprobanteDeVenta[]> {
   const desde = despuesDe === null ? filtros : { ...filtros, cursor: despuesDe };
   const read = () => listComprobantes(deps.db.of(alcance), alcance, desde, cuantos);
   return conTurnoSinPrisa(alcance.empresaId, read);
@@ -67,7 +67,7 @@ export interface Archivos {
 /** The signed XML now, the others when they are asked for. */
 export async function archivosDe(
   deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'hilo' | 'pdf'>,
-  c: Comprobante,
+  c: ComprobanteDeVenta,
 ): Promise<Archivos> {
   const archivo = await findContent<Buffer>(deps.db.of(c), c, c.id, 'archivo');
   if (archivo === undefined) throw new Error(`El comprobante ${c.id} ya no está`);

@@ -3,7 +3,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Exportable } from '../../platform/tabla/exportable.ts';
 import { tablaRoutes } from '../../platform/tabla/routes.ts';
 import { type Filtros, SIN_PAGINA } from '../read/filtros.ts';
-import type { Comprobante } from '../types.ts';
+import type { ComprobanteDeVenta } from '../types.ts';
 import { COLUMNAS, paginas, requireQueQuepan } from './exportar.ts';
 
 /** The documents of a filter as a file, written while it is read. */
@@ -14,7 +14,7 @@ export function exportarRoutes(deps: Deps): Route[] {
 /** No page of the list is meant; its reading takes one. */
 const SIN_LIMITE = { limite: 25 };
 
-const COMPROBANTES: Exportable<Comprobante, Omit<Filtros, 'limite'>> = {
+const COMPROBANTES: Exportable<ComprobanteDeVenta, Omit<Filtros, 'limite'>> = {
   url: '/invoices',
   permiso: 'invoices.read',
   tag: 'Archivos',

@@ -1,3 +1,4 @@
+import { isOtroCalculado } from '@chaski/core/documentos/otros/calculo.ts';
 import { claseDeNota } from '@chaski/core/documentos/registro.ts';
 import { transition } from '@chaski/core/estado/estado.ts';
 import { Decimal } from '@chaski/core/lib/decimal.ts';
@@ -11,11 +12,12 @@ import {
   updateEstadoAnulado,
 } from '../emitir/notas-store.ts';
 import { saldoDe } from '../emitir/saldo.ts';
-import type { Guardado } from '../guardado.ts';
+import type { GuardadoDe } from '../guardado.ts';
 import type { Comprobante } from '../types.ts';
 
 /** What an annulment must know of a document before it begins. */
-export interface Anulable extends Guardado {
+export interface Anulable {
+  readonly guardado: GuardadoDe;
   readonly comprobante: Comprobante;
   /** The annulment under way or done; null where there is none. */
   readonly anulacionId: string | null;
@@ -30,22 +32,23 @@ type Alcance = Pick<Acceso, 'empresaId' | 'entorno'>;
 /**
  * Locks a document until the transaction ends, so that nobody issues a note over it or annuls it meanwhile. Undefined when
  * there is none, or it is another company's. A note's affected document is locked before it, as when the note was issued. `guardado`:
- * what it was built from, by `findGuardado`, which never changes.
+ * what it was built from, by `findGuardadoDe`, which never changes.
  */
 export async function takeAnulable(
   db: Queryable,
   acceso: Alcance,
   id: string,
-  guardado: Guardado | undefined,
+  guardado: GuardadoDe | undefined,
 ): Promise<Anulable | undefined> {
   if (guardado === undefined) return undefined;
-  const afectadoId = guardado.calculado.documento.nota?.afectado?.id;
+  const { calculado } = guardado;
+  const afectadoId = isOtroCalculado(calculado) ? undefined : calculado.documento.nota?.afectado?.id;
   const afectado = afectadoId === undefined ? undefined : await lockComprobante(db, acceso, afectadoId);
   const bloqueado = await lockComprobante(db, acceso, id);
   if (bloqueado === undefined) return undefined;
   const { vivas } = await sumNotas(db, acceso.empresaId, id);
   return {
-    ...guardado,
+    guardado,
     comprobante: bloqueado,
     anulacionId: bloqueado.anulacionId,
     notasVivas: vivas,

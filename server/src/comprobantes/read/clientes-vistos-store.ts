@@ -1,4 +1,5 @@
 import { conPalabras, palabrasDe, plegado } from '../../platform/db/buscar.ts';
+import { ES_VENTA } from '../../platform/db/clases.ts';
 import { run } from '../../platform/db/run.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import type { Acceso } from '../../platform/http/route.ts';
@@ -32,7 +33,7 @@ select least($3::uuid,
 /** `$3` and `$4`: from which id, and before which. Values, not subqueries: by them alone is it known how few documents there are. */
 const VER = `
 with tramo as materialized (select id, cliente_numero as numero, ${plegado(DEL_CLIENTE)} as texto from comprobantes
-    where empresa_id = $1 and entorno = $2 and id >= $3 and id < $4 order by id limit ${TRAMO}),
+    where empresa_id = $1 and entorno = $2 and ${ES_VENTA} and id >= $3 and id < $4 order by id limit ${TRAMO}),
   vistos as (insert into clientes_vistos as v (empresa_id, entorno, numero, texto, desde, hasta)
     select $1, $2, numero, texto, (array_agg(id order by id))[1], (array_agg(id order by id desc))[1]
     from tramo group by numero, texto order by numero, texto

@@ -1,13 +1,13 @@
 import { toFecha } from '@chaski/core/lib/fecha.ts';
 import { conPalabras, palabrasDe, plegado } from '../../platform/db/buscar.ts';
-import { tiposSql } from '../../platform/db/clases.ts';
+import { ES_VENTA } from '../../platform/db/clases.ts';
 import { run } from '../../platform/db/run.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import type { Acceso } from '../../platform/http/route.ts';
 import { finDeIdsDe, primerIdDe } from '../dia.ts';
 import { EN_PROCESO } from '../estados-sql.ts';
 import { COLUMNS } from '../store.ts';
-import type { Comprobante } from '../types.ts';
+import type { ComprobanteDeVenta } from '../types.ts';
 import type { Vistos } from './clientes-vistos.ts';
 import {
   DEL_CLIENTE,
@@ -22,7 +22,7 @@ import {
 type Alcance = Pick<Acceso, 'empresaId' | 'entorno'>;
 
 /** The public states as conditions on a row; the same partition as `estadoPublico`. */
-const ESTADO: Readonly<Record<string, string>> = {
+export const CONDICION_DE_ESTADO: Readonly<Record<(typeof ESTADOS_PUBLICOS)[number], string>> = {
   ACEPTADA: `estado = 'ACEPTADA'`,
   RECHAZADA: `estado = 'RECHAZADA'`,
   ANULADA: `estado = 'ANULADA'`,
@@ -40,22 +40,22 @@ export async function listComprobantes(
   filtros: Filtros,
   limit: number,
   vistos?: Vistos,
-): Promise<Comprobante[]> {
+): Promise<ComprobanteDeVenta[]> {
   const { q, orden } = filtros;
   if (orden !== undefined) {
     const { text, values } = consultaOrdenada(acceso, { ...filtros, orden }, limit, vistos);
-    return await run<Comprobante>(db, text, values);
+    return await run<ComprobanteDeVenta>(db, text, values);
   }
   if (q !== undefined && vistos === undefined) {
     for (const ventana of VENTANAS) {
       const { text, values } = consultaEntre(acceso, filtros, limit, ventana);
-      const rows = await run<Comprobante>(db, text, values);
+      const rows = await run<ComprobanteDeVenta>(db, text, values);
       if (rows.length === limit) return rows;
     }
   }
   const { text, values } =
     vistos === undefined ? consultaLista(acceso, filtros, limit) : consultaBuscada(acceso, filtros, limit, vistos);
-  return await run<Comprobante>(db, text, values);
+  return await run<ComprobanteDeVenta>(db, text, values);
 }
 
 /** Documents among which a text is looked for first: where many have it, these are enough. The database cannot know how many do. */
@@ -180,7 +180,9 @@ export async function sumComprobantes(
   limit: number,
 ): Promise<Suma[]> {
   const { where, alcance, values } = condicion(acceso, filtros);
-  const estados = Object.entries(ESTADO).map(([estado, condition]) => `when ${condition} then '${estado}'`);
+  const estados = Object.entries(CONDICION_DE_ESTADO).map(
+    ([estado, condition]) => `when ${condition} then '${estado}'`,
+  );
   const text = `select estado, tipo as "tipoComprobante", moneda, count(*)::int as cantidad, sum(importe_total)::text as importe
     from (select case ${estados.join(' ')} end as estado, tipo_comprobante as tipo, moneda, importe_total from comprobantes
       where ${where}) c group by 1, 2, 3 order by 2, 3, 1`;
@@ -228,16 +230,18 @@ function condicion(acceso: Alcance, filtros: Filtros): Condicion {
   const alcance = [...where];
   const { tipoComprobante, serie } = filtros;
   add((p) => `tipo_comprobante = ${p}`, tipoComprobante);
-  // All types that there are: so the index of series serves a serie alone, too.
-  if (tipoComprobante === undefined && serie !== undefined) where.push(`tipo_comprobante in ${tiposSql()}`);
+  // All types that there are of a sale: so the index of series serves a serie alone, too.
+  if (tipoComprobante === undefined && serie !== undefined) where.push(ES_VENTA);
   add((p) => `serie = ${p}`, serie);
   const deSerie = where.slice(alcance.length);
+  // What certifies a tax has a list of its own.
+  if (deSerie.length === 0) where.push(ES_VENTA);
   add((p) => `cliente_numero = ${p}`, filtros.cliente);
   add((p) => `fecha_emision >= ${p}`, desde);
   add((p) => `fecha_emision <= ${p}`, hasta);
   add((p) => `id < ${p}`, filtros.cursor);
   if (filtros.q !== undefined) where.push(algo(buscado(filtros.q, (value) => `$${values.push(value)}`)));
-  if (filtros.estado !== undefined) where.push(ESTADO[filtros.estado] ?? 'false');
+  if (filtros.estado !== undefined) where.push(CONDICION_DE_ESTADO[filtros.estado]);
   const series = deSerie.length === 0 ? undefined : [...DE_LA_EMPRESA, ...deSerie].join(' and ');
   // Asked once, before anything is read: of a type or a series that there is not, nothing is.
   if (series !== undefined) where.push(`exists (select from series where ${series})`);

@@ -1,3 +1,4 @@
+import { ES_VENTA } from '../../platform/db/clases.ts';
 import { run } from '../../platform/db/run.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import type { Entorno } from '../../platform/http/route.ts';
@@ -33,9 +34,9 @@ export async function listPendientes(
   // Of all of them the least is read; of those few that are told, the rest.
   const text = `with p as materialized (
       select id, estado = 'POR_ATENDER' and anulacion_id is null as atender, false as final from comprobantes
-      where empresa_id = $1 and entorno = $2 and final_en is null and apartado_en is null
+      where empresa_id = $1 and entorno = $2 and ${ES_VENTA} and final_en is null and apartado_en is null
       union all select id, true, true from comprobantes
-      where empresa_id = $1 and entorno = $2 and apartado_en is not null and estado = 'ACEPTADA' and anulacion_id is null
+      where empresa_id = $1 and entorno = $2 and ${ES_VENTA} and apartado_en is not null and estado = 'ACEPTADA' and anulacion_id is null
         and final_en > now() - interval '7 days'
     ), n as materialized (
       select id from (select id from p where not final order by id limit 1) primero union
@@ -73,7 +74,7 @@ export async function countRechazos(
 ): Promise<{ codigo: string; cantidad: number }[]> {
   // The index finds the refusals; only they are read.
   const text = `with r as materialized (
-      select id from comprobantes where empresa_id = $1 and entorno = $2 and id >= $3 and estado = 'RECHAZADA'
+      select id from comprobantes where empresa_id = $1 and entorno = $2 and ${ES_VENTA} and id >= $3 and estado = 'RECHAZADA'
       order by id desc limit 5000)
     select c.sunat ->> 'codigo' as codigo, count(*)::int as cantidad from r
     join comprobantes c on c.empresa_id = $1 and c.id = r.id

@@ -1,7 +1,7 @@
 import { verClientes } from '../../comprobantes/read/clientes-vistos.ts';
 import { DEL_CLIENTE } from '../../comprobantes/read/filtros.ts';
 import { conPalabras, palabrasDe, plegado } from '../../platform/db/buscar.ts';
-import { IMPORTE_CON_SIGNO } from '../../platform/db/clases.ts';
+import { ES_VENTA, IMPORTE_CON_SIGNO } from '../../platform/db/clases.ts';
 import { run } from '../../platform/db/run.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import type { Alcance } from '../inicio/inicio-store.ts';
@@ -27,14 +27,14 @@ const DATOS = `select u.cliente_tipo as "tipoDocumento", n.numero as "numeroDocu
     u.documento #> '{calculado,documento,cliente}' as cliente, s.comprobantes, s.ultima as "ultimaFecha", s.importes
   from numeros n
   cross join lateral (select cliente_tipo, cliente_denominacion, documento from comprobantes
-    where empresa_id = $1 and entorno = $2 and cliente_numero = n.numero order by id desc limit 1) u
+    where empresa_id = $1 and entorno = $2 and ${ES_VENTA} and cliente_numero = n.numero order by id desc limit 1) u
   cross join lateral (select coalesce(sum(cantidad), 0)::int as comprobantes, max(ultima) as ultima,
       coalesce(json_agg(json_build_object('moneda', moneda, 'importe', importe::text) order by moneda)
         filter (where cantidad > 0), '[]') as importes
     from (select moneda, count(*) filter (where vale) as cantidad, max(fecha_emision) as ultima,
         coalesce(sum(${IMPORTE_CON_SIGNO}) filter (where vale), 0)::numeric(20, 2) as importe
       from (select moneda, tipo_comprobante, importe_total, fecha_emision, estado not in ('RECHAZADA', 'ANULADA') as vale
-        from comprobantes where empresa_id = $1 and entorno = $2 and cliente_numero = n.numero
+        from comprobantes where empresa_id = $1 and entorno = $2 and ${ES_VENTA} and cliente_numero = n.numero
         order by id desc limit ${MAX_DE_UNO}) c group by moneda) m) s
   order by n.numero`;
 
@@ -43,10 +43,10 @@ const DATOS = `select u.cliente_tipo as "tipoDocumento", n.numero as "numeroDocu
  * `$3`: after which number; `$4`: how it begins.
  */
 const POR_NUMERO = `with recursive r as (
-    (select cliente_numero as numero from comprobantes where empresa_id = $1 and entorno = $2 and cliente_numero > $3
+    (select cliente_numero as numero from comprobantes where empresa_id = $1 and entorno = $2 and ${ES_VENTA} and cliente_numero > $3
       and cliente_numero >= $4 order by cliente_numero limit 1)
     union all
-    select (select c.cliente_numero from comprobantes c where c.empresa_id = $1 and c.entorno = $2 and c.cliente_numero > r.numero
+    select (select c.cliente_numero from comprobantes c where c.empresa_id = $1 and c.entorno = $2 and c.${ES_VENTA} and c.cliente_numero > r.numero
       order by c.cliente_numero limit 1) from r where starts_with(r.numero, $4)
   ), numeros as (select numero from r where starts_with(numero, $4) and numero <> '-' limit $5) ${DATOS}`;
 
@@ -75,7 +75,7 @@ export async function searchClientes(
       select unnest($5::text[]) as numero
       union all
       select cliente_numero from (select cliente_numero, cliente_denominacion from comprobantes
-        where empresa_id = $1 and entorno = $2 and ($6::uuid is null or id >= $6) order by id desc limit ${MAX_NOMBRES}) u
+        where empresa_id = $1 and entorno = $2 and ${ES_VENTA} and ($6::uuid is null or id >= $6) order by id desc limit ${MAX_NOMBRES}) u
       where ${hallado}) c
     where numero > $3 and numero <> '-' order by 1 limit $4) ${DATOS}`;
   return await run(db, text, values);
@@ -105,7 +105,7 @@ const MAX_DOCUMENTOS = 2_000;
 export async function listProductos(db: Queryable, a: Alcance, limit: number): Promise<FilaProducto[]> {
   const text = `with d as materialized (
       select id, moneda, fecha_emision, documento -> 'calculado' as calculado from comprobantes
-      where empresa_id = $1 and entorno = $2 and estado not in ('RECHAZADA') order by id desc limit ${MAX_DOCUMENTOS}
+      where empresa_id = $1 and entorno = $2 and ${ES_VENTA} and estado not in ('RECHAZADA') order by id desc limit ${MAX_DOCUMENTOS}
     ), i as (
       select d.id, d.moneda, d.fecha_emision, item ->> 'codigo' as codigo, item ->> 'descripcion' as descripcion,
         item ->> 'unidadMedida' as unidad, item ->> 'tipoIgv' as tipo,

@@ -1,5 +1,6 @@
 import type { Emisor } from '@chaski/core/documento/types.ts';
 import type { EstadoPublico } from '@chaski/core/estado/estado.ts';
+import { assertNever } from '@chaski/core/lib/assert.ts';
 import { direccionImpresa } from '../impreso-casos.ts';
 import type { Formato } from '../layout/sheet.ts';
 import type { EmisorImpreso, Logo, Papel } from '../types.ts';
@@ -62,6 +63,25 @@ export function deTodoPapel(
 /** Across a paper of the test environment. */
 export function marcasDePrueba(entorno: Emitido['entorno']): string[] {
   return entorno === 'test' ? ['PRUEBA – SIN VALOR'] : [];
+}
+
+/** Across a paper that SUNAT has not accepted, or that is annulled, besides. */
+export function marcasDeComprobante({ entorno, estado }: Pick<Emitido, 'entorno' | 'estado'>): string[] {
+  const prueba = marcasDePrueba(entorno);
+  switch (estado) {
+    case 'ACEPTADA':
+      return prueba;
+    case 'RECHAZADA':
+      return [...prueba, 'RECHAZADO POR SUNAT'];
+    case 'ANULADA':
+      return [...prueba, 'ANULADO'];
+    case 'PENDIENTE_ENVIO':
+      return [...prueba, 'PENDIENTE DE ENVÍO A SUNAT'];
+    case 'EN_PROCESO':
+      return [...prueba, 'EN PROCESO DE ENVÍO A SUNAT'];
+    default:
+      return assertNever(estado);
+  }
 }
 
 export const ES_DE_PRUEBA = 'Documento de prueba: no tiene valor tributario.';

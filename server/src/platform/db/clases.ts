@@ -1,5 +1,12 @@
 import type { Canal, Clase } from '@chaski/core/documentos/clase.ts';
-import { acredita, CLASES, CLASES_DE_VENTA, tiposQue } from '@chaski/core/documentos/registro.ts';
+import {
+  acredita,
+  CLASES,
+  CLASES_DE_OTRO,
+  CLASES_DE_VENTA,
+  TIPOS_DE_OTRO,
+  tiposQue,
+} from '@chaski/core/documentos/registro.ts';
 import { assert } from '@chaski/core/lib/assert.ts';
 import { type Operacion, PREGUNTA } from '@chaski/core/sunat/soap/soap.ts';
 
@@ -7,10 +14,19 @@ import { type Operacion, PREGUNTA } from '@chaski/core/sunat/soap/soap.ts';
 
 /** `('07', '08')`: the codes of the kinds of which that is true, to stand after `in`. */
 export function tiposSql(cumple: (clase: Clase) => boolean = () => true): string {
-  const tipos = tiposQue(cumple);
+  return listSql(tiposQue(cumple));
+}
+
+function listSql(tipos: readonly string[]): string {
   assert(tipos.length > 0 && tipos.every((tipo) => /^\d\d$/.test(tipo)), 'una lista de códigos del catálogo 01');
   return `(${tipos.map((tipo) => `'${tipo}'`).join(', ')})`;
 }
+
+/** The codes of what certifies a tax, and sells nothing, likewise. */
+export const OTROS = listSql(TIPOS_DE_OTRO);
+
+/** Of a row of `comprobantes`: it is a sale, or a note over one. What certifies a tax is kept beside them. */
+export const ES_VENTA = `tipo_comprobante in ${tiposSql()}`;
 
 /** As `sePuedeConsultar`, of the row of that alias. */
 export function sePuedeConsultarSql(alias: string): string {
@@ -35,7 +51,7 @@ function letraSql(alias: string, cumple: (clase: Clase) => boolean): string {
 }
 
 /** The operations by which documents are handed to SUNAT, as their kinds declare them. */
-export const CANALES: readonly Canal[] = [...new Set(CLASES.map(({ canal }) => canal))];
+export const CANALES: readonly Canal[] = [...new Set([...CLASES, ...CLASES_DE_OTRO].map(({ canal }) => canal))];
 
 /** Operations of attempts, to stand after `in`: those by which a document leaves, and those by which SUNAT is asked what became of it. */
 export const ENTREGAN = operacionesSql(CANALES);

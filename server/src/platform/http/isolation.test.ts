@@ -166,7 +166,7 @@ test('S7 a key that may only read: every other operation names the permission th
       ...(metodo === 'DELETE' ? {} : { body: {} }),
     });
     expect([ruta, answer.status, answer.json.error.code]).toEqual([ruta, 403, 'INSUFFICIENT_PERMISSIONS']);
-    expect(answer.json.error.message).toMatch(/(invoices|guias|webhooks|products|customers)\.\w+/);
+    expect(answer.json.error.message).toMatch(/(invoices|guias|withholdings|webhooks|products|customers)\.\w+/);
   }
 });
 

@@ -15,6 +15,8 @@ export const PERMISOS = [
   'invoices.void',
   'guias.create',
   'guias.read',
+  'withholdings.create',
+  'withholdings.read',
   'customers.read',
   'customers.manage',
   'products.read',

@@ -17,6 +17,10 @@ export const DE_COMPROBANTES = {
     es: 'El comprobante no existe. Se pide por su id, el que respondió su emisión; si tiene su número, búsquelo con GET /invoices?q=F001-1',
     en: 'The document does not exist. It is asked for by its id, which its issue was answered with; if you have its number, look for it with GET /invoices?q=F001-1',
   }),
+  'comprobante-que-no-espera': fila('DOMAIN_ERROR', {
+    es: 'El comprobante no espera a una persona: sigue solo o ya terminó.',
+    en: 'The document does not wait for a person: it goes on by itself or is done.',
+  }),
   'comprobante-sin-cdr': fila('NOT_FOUND', ({ motivo }: { motivo: Dicho | undefined }) => ({
     es: `El comprobante no tiene CDR${motivo === undefined ? '' : `: ${decir(motivo, 'es')}`}`,
     en: `The document has no CDR${motivo === undefined ? '' : `: ${decir(motivo, 'en')}`}`,

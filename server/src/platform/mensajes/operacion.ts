@@ -41,10 +41,6 @@ export const DE_OPERACION = {
     },
     tras(30),
   ),
-  'comprobante-que-no-espera': fila('DOMAIN_ERROR', {
-    es: 'El comprobante no espera a una persona: sigue solo o ya terminó.',
-    en: 'The document does not wait for a person: it goes on by itself or is done.',
-  }),
   'archivo-que-no-espera': fila('DOMAIN_ERROR', {
     es: 'El archivo no espera a una persona: sigue solo o ya terminó.',
     en: 'The file does not wait for a person: it goes on by itself or is done.',

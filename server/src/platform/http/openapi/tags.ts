@@ -35,6 +35,14 @@ export const TAGS = [
     },
   },
   {
+    name: 'Retenciones y percepciones',
+    titulo: { es: 'Retenciones y percepciones', en: 'Retenciones and percepciones' },
+    description: {
+      es: 'Lo que un agente retiene al pagar a su proveedor o percibe al cobrar a su cliente: emitir, probar, consultar y listar.',
+      en: 'What an agent withholds when it pays its supplier, or collects when its customer pays: issue, try, look up and list.',
+    },
+  },
+  {
     name: 'Correos',
     titulo: { es: 'Correos', en: 'Emails' },
     description: {
