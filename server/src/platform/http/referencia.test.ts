@@ -206,6 +206,7 @@ const SIN_EJEMPLO: readonly string[] = [
   'reintentarEnvio 409',
   'apartarComprobante 409',
   'exportarXlsx 422',
+  'exportarGuiasXlsx 422',
   'crearExportacion 422',
   'crearProducto 422',
   'importarProductos 422',
