@@ -89,9 +89,10 @@ function useFichas(maestro: Maestro) {
 
 /** Of the columns that are not as wide as the others. */
 const ANCHOS: { readonly [C in Campo]?: number } = {
-  codigo: 120,
+  codigo: 112,
   precioUnitario: 140,
-  unidadMedida: 130,
+  unidadMedida: 124,
+  gtin: 138,
   tipoIgv: 100,
   tipoDocumento: 110,
 };

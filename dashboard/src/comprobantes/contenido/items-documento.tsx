@@ -25,7 +25,12 @@ function useColumnas(moneda: string): readonly ColumnaSimple<Item>[] {
   const { items: t } = useTextos(textosDetalle);
   const { decimal } = useFormatos();
   return [
-    { id: 'descripcion', titulo: t.descripcion, celda: (item) => <Descripcion item={item} /> },
+    {
+      id: 'descripcion',
+      titulo: t.descripcion,
+      ancha: true,
+      celda: (item) => <Descripcion item={item} moneda={moneda} />,
+    },
     {
       id: 'cantidad',
       titulo: t.cantidad,
@@ -46,12 +51,14 @@ function useColumnas(moneda: string): readonly ColumnaSimple<Item>[] {
       id: 'valor',
       titulo: t.valorVenta,
       derecha: true,
+      holgada: true,
       celda: ({ valorVenta }) => <Money moneda={moneda} monto={valorVenta} />,
     },
     {
       id: 'impuestos',
       titulo: t.impuestos,
       derecha: true,
+      holgada: true,
       celda: ({ impuestos }) => <Money moneda={moneda} monto={impuestos} />,
     },
     {
@@ -63,11 +70,17 @@ function useColumnas(moneda: string): readonly ColumnaSimple<Item>[] {
   ];
 }
 
-function Descripcion({ item }: { item: Item }) {
+function Descripcion({ item, moneda }: { item: Item; moneda: string }) {
+  const { items: t } = useTextos(textosDetalle);
+  const { dinero } = useFormatos();
+  const { valorVenta, impuestos } = item;
+  // Where there is no room for their columns.
+  const montos = `${t.valorVenta}: ${dinero(valorVenta, moneda)} · ${t.impuestos}: ${dinero(impuestos, moneda)}`;
   return (
     <>
       <span className="wrap-anywhere whitespace-pre-line">{item.descripcion}</span>
       <span className="block text-muted text-xs">{detallesDe(item).join(' · ')}</span>
+      <span className="hidden text-muted text-xs @xl:block @4xl:hidden">{montos}</span>
     </>
   );
 }

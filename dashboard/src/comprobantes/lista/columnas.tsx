@@ -48,7 +48,7 @@ export function useColumnas(filas: readonly Resumen[], netos?: readonly Neto[]):
       {
         id: 'fechaEmision',
         titulo: c.fechaEmision,
-        ancho: 108,
+        ancho: 122,
         orden: '-fecha',
         celda: ({ fechaEmision }) => <Fecha dia={fechaEmision} />,
       },
@@ -70,7 +70,7 @@ export function useColumnas(filas: readonly Resumen[], netos?: readonly Neto[]):
       {
         id: 'total',
         titulo: c.total,
-        ancho: 170,
+        ancho: 184,
         derecha: true,
         orden: '-importe',
         total,
