@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nombreArchivo, parseNombreArchivo } from './nombre-archivo.ts';
+import { nombreArchivo, parseNombreArchivo, parseNombreEnviado } from './nombre-archivo.ts';
 
 const RUC = '20000000001';
 
@@ -8,6 +8,25 @@ describe('nombreArchivo', () => {
     const clave = { ruc: RUC, tipo: '01', serie: 'F001', numero: 123 } as const;
     expect(nombreArchivo(clave)).toBe('20000000001-01-F001-123');
     expect(parseNombreArchivo(`${nombreArchivo(clave)}.zip`)).toEqual({ clase: 'comprobante', ...clave });
+  });
+});
+
+describe('parseNombreEnviado', () => {
+  it('reads also the names of what certifies a tax, and of its reversal, which the service of sales does not take', () => {
+    const retencion = { clase: 'comprobante', ruc: RUC, tipo: '20', serie: 'R001', numero: 7 };
+    const percepcion = { clase: 'comprobante', ruc: RUC, tipo: '40', serie: '0001', numero: 7 };
+    const reversion = { clase: 'resumen', ruc: RUC, tipo: 'RR', fecha: '2026-11-20', numero: 1 };
+    for (const [nombre, leido] of [
+      ['20000000001-20-R001-7.xml', retencion],
+      ['20000000001-40-0001-00000007', percepcion],
+      ['20000000001-RR-20261120-1.zip', reversion],
+    ] as const) {
+      expect(parseNombreEnviado(nombre)).toEqual(leido);
+      expect(parseNombreArchivo(nombre)).toBeUndefined();
+    }
+    for (const nombre of ['20000000001-20-P001-7', '20000000001-40-R001-7', '20000000001-20-F001-7']) {
+      expect(parseNombreEnviado(nombre)).toBeUndefined();
+    }
   });
 });
 

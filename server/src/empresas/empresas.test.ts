@@ -136,6 +136,28 @@ describe('a new company', () => {
     });
   });
 
+  it('sends retenciones to an address of their own, and asks nobody about them', async () => {
+    const id = await unaEmpresa('test');
+    const canal = async () => await createEmpresas(database.db, llavero, PRUEBA).canal(id, 'otros');
+    const DE_OTROS = '/ol-ti-itemision-otroscpe-gem';
+    expect(await canal()).toMatchObject({
+      url: `http://127.0.0.1:9${DE_OTROS}/billService`,
+      consultaUrl: undefined,
+      validez: undefined,
+      simulado: true,
+    });
+    for (const [sunatUrl, url] of [
+      [
+        'https://e-beta.sunat.gob.pe/ol-ti-itcpfegem-beta/billService',
+        `https://e-beta.sunat.gob.pe${DE_OTROS}-beta/billService`,
+      ],
+      ['https://ose.ejemplo.pe/billService', 'https://ose.ejemplo.pe/billService'],
+    ] as const) {
+      await configurarDestino(database.pool, id, { sunatUrl, consultaUrl: null, certificadosCdr: [] }, ACTOR);
+      expect(await canal()).toMatchObject({ url });
+    }
+  });
+
   it('which sends elsewhere in test asks about validity there, with a credential of its own', async () => {
     const id = await unaEmpresa('test');
     const credencial = { cliente: 'chaski-simulador', secreto: 'simulador' };

@@ -1,7 +1,8 @@
-import { conOrden, unaBoleta } from '@chaski/testing/documents/builders.ts';
+import { conOrden, unaBoleta, unaRetencion } from '@chaski/testing/documents/builders.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { destinosPorDefecto } from '../empresas/empresas.ts';
+import { urlDeOtros } from './canal.ts';
 import { advance } from './due-sql.ts';
 
 let s: TestService;
@@ -47,4 +48,21 @@ test('when an endpoint answers again, what it left without an answer comes to it
     .toBeGreaterThan(before[0]?.intentos ?? 0);
   expect((await fila(conRespuesta)).intentos).toBe(before[1]?.intentos);
   expect((await fila(conRespuesta)).espera).toBeGreaterThan(500);
+});
+
+test('retenciones come to their turn with the endpoint that is theirs, and with no other', async () => {
+  const documento = unaRetencion({ observaciones: 'Pago [sim:503]' });
+  const { json } = await s.call('POST', '/retenciones/emitir', { body: { documento, webhook: true } });
+  const { id } = json.data.documento;
+  await expect.poll(async () => (await fila(id)).intentos).toBeGreaterThan(0);
+  await s.pool.query(`update comprobantes set siguiente_intento_en = now() + interval '10 minutes' where id = $1`, [
+    id,
+  ]);
+  const { intentos } = await fila(id);
+  const destinos = destinosPorDefecto({ url: s.service.simuladorUrl });
+  const [{ ruc }] = (await s.pool.query('select ruc from empresas')).rows;
+  await advance(s.service.deps.db.sistema, `${destinos.test.url}?${ruc}`, destinos);
+  expect((await fila(id)).espera).toBeGreaterThan(500);
+  await advance(s.service.deps.db.sistema, `${urlDeOtros(destinos.test.url)}?${ruc}`, destinos);
+  await expect.poll(async () => (await fila(id)).intentos, { timeout: 5_000 }).toBeGreaterThan(intentos);
 });

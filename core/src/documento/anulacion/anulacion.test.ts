@@ -4,7 +4,7 @@ import { addDays, toFecha } from '../../lib/fecha.ts';
 import { valorEn } from '../../vigencias/vigencia.ts';
 import type { TipoComprobante } from '../types.ts';
 import { readAnular } from './leer.ts';
-import { chooseVia } from './via.ts';
+import { chooseReversion, chooseVia } from './via.ts';
 
 const EMISION = toFecha('2026-11-14');
 const via = (tipoComprobante: TipoComprobante, serie: string, hoy?: string) =>
@@ -12,6 +12,28 @@ const via = (tipoComprobante: TipoComprobante, serie: string, hoy?: string) =>
     { tipoComprobante, serie, fechaEmision: EMISION, moneda: 'PEN' },
     hoy === undefined ? undefined : toFecha(hoy),
   );
+
+test('a retención or a percepción is reversed, until seven days after the supplier or customer was told', () => {
+  const hasta = toFecha('2026-11-21');
+  for (const tipo of ['20', '40'] as const) {
+    expect(chooseReversion(tipo, EMISION, hasta)).toEqual({
+      via: 'RR',
+      explicacion: expect.objectContaining({ es: expect.stringContaining('resumen de reversiones') }),
+    });
+    expect(chooseReversion(tipo, EMISION)).toMatchObject({ via: 'RR' });
+  }
+  expect(chooseReversion('20', EMISION, toFecha('2026-11-22'))).toEqual({
+    rechazo: {
+      mensaje: {
+        es: expect.stringMatching(/proveedor.*2026-11-21.*comunicadoEl/),
+        en: expect.stringMatching(/supplier/),
+      },
+    },
+  });
+  expect(chooseReversion('40', EMISION, toFecha('2026-11-22'))).toMatchObject({
+    rechazo: { mensaje: { es: expect.stringContaining('cliente') } },
+  });
+});
 
 describe('the way of an annulment', () => {
   test.each([
@@ -108,6 +130,12 @@ describe('the body of an annulment', () => {
   test('is a reason, and whether to notify', () => {
     expect(read({ motivo: ' Error en el RUC ' })).toEqual({ ok: true, motivo: 'Error en el RUC', webhook: false });
     expect(read({ motivo: 'abc', webhook: true })).toEqual({ ok: true, motivo: 'abc', webhook: true });
+    const comunicadoEl = '2026-11-20';
+    expect(read({ motivo: 'abc', comunicadoEl })).toEqual({ ok: true, motivo: 'abc', webhook: false, comunicadoEl });
+    expect(read({ motivo: 'abc', comunicadoEl: 'ayer' })).toMatchObject({
+      ok: false,
+      problemas: [{ ruta: 'comunicadoEl' }],
+    });
   });
 
   test.each([

@@ -390,3 +390,65 @@ test('whom SUNAT lets in, and takes no retenciones of, goes on with its sales', 
   expect(await sql('select 1 from empresa_entornos where envio_pausado_hasta is not null')).toEqual([]);
   expect((await s.emitir(unaFactura({ serie: 'F410' }))).json.data.estado).toBe('ACEPTADA');
 });
+
+describe('what a person decides', () => {
+  const decidir = (id: string, aceptada: boolean) =>
+    s.call('POST', `/retenciones/${id}/decidir`, { body: { aceptada, evidencia: 'Vista en SOL' } });
+
+  /** One whose number SUNAT has of another system, or of what a restored folder forgot. */
+  async function deOtro(serie: string): Promise<string> {
+    const { json } = await retener(serie);
+    await sql('delete from comprobantes where id = $1', [json.data.documento.id]);
+    await sql('update series set ultimo_numero = 0 where serie = $1', [serie]);
+    const otra = await emitir('retenciones', unaRetencion({ serie, observaciones: 'Otro pago' }));
+    expect([otra.status, otra.json.message]).toEqual([502, expect.stringMatching(/1033/)]);
+    return otra.json.comprobante_id;
+  }
+
+  test.each([true, false])(
+    'what SUNAT has under the number of a first sending is never ours by itself, and what is seen there decides (accepted: %s)',
+    async (aceptada) => {
+      const serie = aceptada ? 'R420' : 'R421';
+      const id = await deOtro(serie);
+      expect((await ver(id)).estado).toBe('PENDIENTE_ENVIO');
+      expect((await decidir(id, aceptada)).json.data).toMatchObject({
+        estado: aceptada ? 'ACEPTADA' : 'RECHAZADA',
+        sunat: { mensaje: expect.stringContaining('Evidencia: Vista en SOL') },
+      });
+      expect((await decidir(id, aceptada)).json.error).toMatchObject({ reason: 'comprobante-que-no-espera' });
+      const mismo = await emitir('retenciones', unaRetencion({ serie, correlativo: 1 }));
+      expect(mismo.json.error).toMatchObject({ reason: 'numero-que-ya-existe' });
+      expect(
+        await sql(`select 1 from auditoria where objeto = $1 and accion = 'comprobante.decidido'`, [id]),
+      ).toHaveLength(1);
+    },
+  );
+
+  test('one that lets it go on does not make it ours: SUNAT has it still', async () => {
+    const id = await deOtro('R422');
+    const reanudada = await s.call('POST', `/retenciones/${id}/reanudar`, { body: {} });
+    expect(reanudada.status).toBe(200);
+    await expect
+      .poll(async () => (await sql('select estado from comprobantes where id = $1', [id]))[0].estado, {
+        timeout: 20_000,
+      })
+      .toBe('POR_ATENDER');
+    expect((await ver(id)).sunat.mensaje).toMatch(/1033/);
+  });
+
+  test('one that never arrived is set aside with its number, and goes on when somebody lets it', async () => {
+    const { json } = await retener('R423', '503x2');
+    const id = json.comprobante_id;
+    const apartar = (mas: object = {}) =>
+      s.call('POST', `/retenciones/${id}/apartar`, { body: { motivo: 'El pago se anuló', ...mas } });
+    await expect
+      .poll(async () => (await apartar({ evidencia: 'No está en SOL' })).status, { timeout: 20_000 })
+      .toBe(200);
+    expect((await ver(id)).sunat.mensaje).toMatch(/^Apartado: El pago se anuló/);
+    expect((await s.call('POST', `/retenciones/${id}/reintentar`, { body: {} })).json.error).toMatchObject({
+      reason: 'reenvio-de-un-apartado',
+    });
+    expect((await s.call('POST', `/retenciones/${id}/reanudar`, { body: {} })).status).toBe(200);
+    await alcanza(id, 'ACEPTADA');
+  });
+});
