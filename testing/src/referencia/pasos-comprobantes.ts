@@ -151,6 +151,7 @@ export const pasosDeComprobantes = [
     'reintentada',
     { es: 'Ahora sí llegó', en: 'This time it arrived' },
     {
+      antes: (recorrido, visto) => recorrido.untilFinal(visto('emitirComprobante', 'sinRespuesta').comprobante_id),
       parametros: (visto) => ({ id: visto('emitirComprobante', 'sinRespuesta').comprobante_id }),
     },
   ),

@@ -33,7 +33,7 @@ export interface Paso extends Comun {
   /** How often it is asked for; the last answer is shown, and the ones before are good. Once unless said. */
   readonly veces?: number;
   /** What happens before it. */
-  readonly antes?: (recorrido: Recorrido) => Promise<void> | void;
+  readonly antes?: (recorrido: Recorrido, visto: Visto) => Promise<void> | void;
 }
 
 /** A document of `examples/`, issued before all. */

@@ -38,7 +38,7 @@ export async function walk(
   const vistos = new Map<string, unknown>();
   const visto: Visto = (operacion, nombre) => vistos.get(`${operacion} ${nombre}`);
   for (const paso of pasos) {
-    const resultado = await ejecutar(recorrido, llamadas, paso, (pedido) => solicitudDe(pedido, visto));
+    const resultado = await ejecutar(recorrido, llamadas, paso, visto, solicitudDe);
     vistos.set(`${paso.operacion} ${paso.nombre}`, resultado.respuesta);
     alVer(resultado);
   }
@@ -48,7 +48,8 @@ async function ejecutar(
   recorrido: Recorrido,
   llamadas: ReadonlyMap<string, Llamada>,
   paso: CualquierPaso,
-  solicitudDe: (paso: Paso) => Solicitud,
+  visto: Visto,
+  solicitudDe: (paso: Paso, visto: Visto) => Solicitud,
 ): Promise<Resultado> {
   switch (paso.tipo) {
     case 'carpeta':
@@ -57,8 +58,8 @@ async function ejecutar(
       return await recibido(recorrido, paso);
     case 'pedido': {
       const llamada = llamadaDe(llamadas, paso.operacion);
-      await paso.antes?.(recorrido);
-      const solicitud = solicitudDe(paso);
+      await paso.antes?.(recorrido, visto);
+      const solicitud = solicitudDe(paso, visto);
       for (let antes = 1; antes < (paso.veces ?? 1); antes++) await recorrido.pedir(llamada, solicitud);
       const answer = await recorrido.pedir(llamada, solicitud);
       if (answer.status !== paso.status) {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createClave } from '@chaski/server/api-keys/store.ts';
 import { routes } from '@chaski/server/app.ts';
 import { startBuzon } from '@chaski/server/correos/testing.ts';
@@ -15,7 +16,7 @@ import {
   startEjemplosService,
 } from '../documents/examples.ts';
 import { type Answer, request } from '../service/service.ts';
-import { type Control, createControl } from './control.ts';
+import { type Control, createControl, PACIENCIA_MS } from './control.ts';
 import { type Llamada, pathOf } from './operaciones.ts';
 
 export interface PedirOptions {
@@ -47,6 +48,8 @@ export interface Recorrido extends Control {
   readonly pedir: Pedir;
   /** What stands for the cursor of a page, and the cursor. */
   readonly cursores: Map<string, string>;
+  /** Waits until the background has done with a comprobante: the ids after it are those of whoever comes after it. */
+  untilFinal(id: string): Promise<void>;
   /** As SUNAT's simulator takes it. */
   simulate(comportamiento: object): Promise<void>;
   stop(): Promise<void>;
@@ -71,6 +74,14 @@ export async function startRecorrido(config: Config): Promise<Recorrido> {
     documento: () => openapiOf(routes(service.deps), { webhooks: avisos, ejemplos: () => [] }),
     emitidos: await issueEjemplos(service.url, clave),
     pedir: await createPedir(abierto),
+    async untilFinal(id) {
+      const hasta = performance.now() + PACIENCIA_MS;
+      const text = 'select 1 from comprobantes where id = $1 and final_en is not null';
+      while ((await service.deps.db.sistema.query(text, [id])).rows.length === 0) {
+        if (performance.now() > hasta) throw new Error(`${id} no terminó`);
+        await sleep(20);
+      }
+    },
     simulate: (comportamiento) => simulate(service.simuladorUrl, comportamiento),
     async stop() {
       control.release();
