@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProveedorDni } from './clientes/proveedor-dni.ts';
+import type { PorDecir } from './comprobantes/enviar/por-decir.ts';
 import type { Sobrevividos } from './comprobantes/enviar/sobrevividos.ts';
 import type { Smtp } from './correos/smtp/smtp.ts';
 import type { Empresas } from './empresas/empresas.ts';
@@ -46,6 +47,7 @@ export interface Deps {
   readonly origen: () => string;
   readonly leases: Leases;
   readonly sobrevividos: Sobrevividos;
+  readonly porDecir: PorDecir;
   readonly despertar: Despertar;
   /** How far the database had come. */
   readonly testigo: Testigo;

@@ -13,6 +13,7 @@ import { startVigiliaDeResumenes } from './anulaciones/seguir/vigilar.ts';
 import { createApp } from './app.ts';
 import { createProveedorDni } from './clientes/proveedor-dni.ts';
 import { COLAS } from './colas.ts';
+import { createPorDecir } from './comprobantes/enviar/por-decir.ts';
 import { createSobrevividos } from './comprobantes/enviar/sobrevividos.ts';
 import { startComprobantes } from './comprobantes/enviar/trabajar.ts';
 import { startVigilia } from './comprobantes/enviar/vigilar.ts';
@@ -167,6 +168,7 @@ async function open(
       deps.sunat.close(),
       deps.leases.close(),
       deps.sobrevividos.close(),
+      deps.porDecir.close(),
       deps.registro.stop(),
     ]),
   );
@@ -233,6 +235,12 @@ function createDeps({ config, chance, log, db, llavero, simulador, reloj, testig
   const hilo = createHilo();
   const propias = () => [config.publicUrl, tarde.escucha];
   const sunat = createSunat(config, log, metricas, destinosPorDefecto(simulador).test);
+  const origen = () => config.publicUrl ?? tarde.escucha;
+  const despertar = {
+    envios: () => void tarde.sweepers.map((sweeper) => sweeper.wake()),
+    entregas: () => void tarde.repartidores.map((repartidor) => repartidor.wake()),
+    correos: () => void tarde.carteros.map((cartero) => cartero.wake()),
+  };
   return {
     config,
     log,
@@ -247,14 +255,10 @@ function createDeps({ config, chance, log, db, llavero, simulador, reloj, testig
     metricas,
     uuid,
     hilo,
-    despertar: {
-      envios: () => void tarde.sweepers.map((sweeper) => sweeper.wake()),
-      entregas: () => void tarde.repartidores.map((repartidor) => repartidor.wake()),
-      correos: () => void tarde.carteros.map((cartero) => cartero.wake()),
-    },
+    despertar,
     egreso: createEgreso({ redes: config.webhookRedes, propias, ...chance.egreso }),
     proveedorDni: config.dniUrl === undefined ? undefined : createProveedorDni(config.dniUrl, config.dniToken),
-    origen: () => config.publicUrl ?? tarde.escucha,
+    origen,
     empresas: createEmpresas(db, llavero, simulador, ahora, (err, empresa) => {
       log.warn({ err, empresa }, 'el logo guardado no se pudo leer ahora; sale sin él');
     }),
@@ -263,6 +267,7 @@ function createDeps({ config, chance, log, db, llavero, simulador, reloj, testig
     validez: createValidez(config.sunatTimeoutMs),
     leases: createLeases(db.sistema, log),
     sobrevividos: createSobrevividos(db, log),
+    porDecir: createPorDecir({ db, log, origen, uuid, despertar }),
     // Its ids are its own: what the service makes stays countable whether or not somebody's requests are noted.
     registro: createRegistro({ db: db.sistema, log, uuid: createIds(), ahora }),
     vivo: createVivo({ db: db.sistema, log }),

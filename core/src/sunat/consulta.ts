@@ -206,11 +206,6 @@ const ANULADO = '1032';
 /** Of a document sent by itself, and of one that a resumen diario tells of. */
 const REGISTRADO: ReadonlySet<string> = new Set(['1033', '2282']);
 
-/** Whether SUNAT answers so what it has already under that number, whosever it is. */
-export function esYaRegistrado(codigo: string): boolean {
-  return REGISTRADO.has(codigo);
-}
-
 const OCUPADO =
   'Ese número lo ocupa otro contenido, que no envió este sistema: revise en SUNAT quién usa la serie y decida.';
 const COMPARE =
@@ -397,7 +392,7 @@ function anuladoFuera(cdr: Cdr | undefined): Veredicto {
 function sinDecidir({ codigo }: { readonly codigo: string | undefined }, reason: string): Veredicto {
   const words = sinPuntoFinal(reason);
   const tiene = `SUNAT ya tiene algo con ese número${codigo === undefined ? '' : ` (${codigo})`}`;
-  return desconocido('consulta', `${tiene} y no dice qué (${words})`);
+  return { ...desconocido('consulta', `${tiene} y no dice qué (${words})`), ...(codigo !== undefined && { codigo }) };
 }
 
 /** SUNAT refused to take it again, and nobody says whether it took it before: asked and sent again for a day, then a person looks. */

@@ -58,7 +58,7 @@ export type Veredicto =
       /** SUNAT holds another content under this number: somebody else issues with the series. */
       readonly numeroAjeno?: true;
     }
-  /** Nobody knows whether SUNAT has it. `codigo`: with which it refused a sending after one that it may have taken. */
+  /** Nobody knows whether SUNAT has it. `codigo`: with which it refused a sending after one that it may have taken, or said that it has the number. */
   | {
       readonly tipo: 'desconocido';
       readonly causa: CausaDesconocido;

@@ -3,6 +3,8 @@ import type { Queryable } from '../platform/db/tx.ts';
 import { insertMensaje, insertPrueba, type NuevaPrueba } from './mensajes-store.ts';
 import type { EventoWebhook } from './types.ts';
 
+export { wasTold } from './mensajes-store.ts';
+
 /** Something that became final and of which somebody asked to be told. */
 export interface Aviso extends Alcance {
   readonly entorno: 'test' | 'live';

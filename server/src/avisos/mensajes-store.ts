@@ -40,6 +40,12 @@ export async function insertMensaje(db: Queryable, m: NuevoMensaje): Promise<voi
   });
 }
 
+/** Whether any message tells of that document. */
+export async function wasTold(db: Queryable, empresaId: string, comprobanteId: string): Promise<boolean> {
+  const text = 'select 1 as uno from webhook_mensajes where empresa_id = $1 and comprobante_id = $2 limit 1';
+  return (await run(db, { name: 'webhook-avisado', text, values: [empresaId, comprobanteId] })).length > 0;
+}
+
 /** A test message for one endpoint, about to be stored and attempted at once. */
 export interface NuevaPrueba {
   readonly empresaId: string;

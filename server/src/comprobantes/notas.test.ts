@@ -3,6 +3,7 @@ import { ACTOR } from '@chaski/testing/service/actor.ts';
 import { type Answer, startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildClave } from '../api-keys/claves.ts';
+import { createClave } from '../api-keys/store.ts';
 import { createEmpresa } from '../empresas/administrar.ts';
 import { tx } from '../platform/db/tx.ts';
 import { PERMISOS } from '../platform/http/route.ts';
@@ -56,6 +57,31 @@ function esConflicto({ status, json }: Answer, ruta = 'documento.documentoAfecta
   ]);
   return json.error.message;
 }
+
+test('a key that may not read sales is shown none by a note over it, nor told whether it is there; it issues one that says all itself', async () => {
+  const { json } = await s.emitir(unaFactura({ serie: 'FL01' }));
+  const { id, cliente } = json.data.documento;
+  const de = { empresaId, entorno: 'test', nombre: 'Caja', limite: 1_000, expiraEn: null } as const;
+  const { clave } = await createClave(s.pool, { ...de, permisos: ['invoices.create', 'invoices.send_taxauth'] });
+  const llamar = (operacion: 'emitir' | 'validar', documento: object) =>
+    s.call('POST', `/comprobantes/${operacion}`, { clave, body: { documento } });
+  const afectados = ['FL01-1', 'FL01-999', { id }, { tipoComprobante: '01', serie: 'FL01', correlativo: 1 }];
+  for (const documentoAfectado of afectados) {
+    for (const mas of [{ items: undefined }, {}, { cliente, items: ' ' }, { cliente: null }]) {
+      const nota = unaNota(id, { documentoAfectado, ...mas });
+      for (const operacion of ['validar', 'emitir'] as const) {
+        const answer = await llamar(operacion, nota);
+        expect([answer.status, answer.json.error?.code], JSON.stringify(nota)).toEqual([
+          403,
+          'INSUFFICIENT_PERMISSIONS',
+        ]);
+      }
+    }
+    const sinDatos = await llamar('validar', unaNota(id, { documentoAfectado, cliente: { correo: 'x@ejemplo.pe' } }));
+    expect(JSON.stringify(sinDatos.json)).not.toContain(cliente.denominacion);
+  }
+  expect((await llamar('emitir', unaNota(id, { cliente }))).json.data?.estado).toBe('ACEPTADA');
+});
 
 const acceso = () => ({ empresaId, entorno: 'test' as const });
 

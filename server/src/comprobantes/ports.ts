@@ -12,7 +12,7 @@ export type AskPorts = Pick<
 export type RecordPorts = Pick<Deps, 'log' | 'db' | 'smtp' | 'origen' | 'despertar' | 'metricas' | 'uuid' | 'azar'>;
 
 /** To carry it as far as one attempt goes. */
-export type CarryPorts = AskPorts & RecordPorts & Pick<Deps, 'leases' | 'sobrevividos'>;
+export type CarryPorts = AskPorts & RecordPorts & Pick<Deps, 'leases' | 'sobrevividos' | 'porDecir'>;
 
 /** To judge, number, sign and store it. */
 export type CreatePorts = Pick<

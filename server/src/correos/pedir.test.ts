@@ -4,6 +4,7 @@ import { createOtraEmpresa } from '@chaski/testing/service/companies.ts';
 import { enterComo } from '@chaski/testing/service/panel.ts';
 import { startTestService, type TestService } from '@chaski/testing/service/service.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createClave } from '../api-keys/store.ts';
 import { findPedidosDeLaHora } from './historial-store.ts';
 import { MAX_POR_COMPROBANTE, MAX_POR_HORA } from './pedir.ts';
 import { activarCorreo, type Buzon, correosDe, startBuzon } from './testing.ts';
@@ -52,6 +53,23 @@ describe('asking for the mail of a document', () => {
       [id],
     );
     expect(rows.map(({ despues }) => despues.para)).toEqual([cliente, `otra${n}@ejemplo.pe`]);
+  });
+
+  it('is not of a key that may not read the document', async () => {
+    const { rows } = await s.pool.query<{ empresaId: string }>('select id as "empresaId" from empresas order by id');
+    const de = {
+      empresaId: rows[0]?.empresaId ?? '',
+      entorno: 'test',
+      nombre: 'Caja',
+      limite: 1_000,
+      expiraEn: null,
+    } as const;
+    const { clave } = await createClave(s.pool, { ...de, permisos: ['invoices.create', 'invoices.send_taxauth'] });
+    for (const body of [{}, { para: `otra${n}@ejemplo.pe` }]) {
+      const { status, json } = await s.call('POST', `/comprobantes/${id}/correos`, { clave, body });
+      expect([status, json.error.code]).toEqual([403, 'INSUFFICIENT_PERMISSIONS']);
+    }
+    expect(await enviados()).toBe(0);
   });
 
   it('is one mail for a double click, and for another within the minute after it was sent', async () => {

@@ -63,7 +63,8 @@ const OPERATIONS = [
   operation({
     ...DE_CORREOS,
     method: 'POST',
-    permisos: ['invoices.create'],
+    // Whoever chooses the address reads what is sent.
+    permisos: ['invoices.create', 'invoices.read'],
     operationId: 'enviarCorreo',
     summary: { es: 'Enviar un comprobante por correo', en: 'Send a document by email' },
     description: {

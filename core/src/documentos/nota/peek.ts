@@ -28,6 +28,12 @@ export function peekAfectado(body: string | Json): PeticionAfectado | undefined 
   return { tipoComprobante, serie, numero };
 }
 
+/** Whether a note leaves out what is then copied from the document of ours that it names: whom it was made to, or of what. */
+export function peekCopia(body: string | Json): boolean {
+  const documento = member(toJson(body), 'documento');
+  return member(documento, 'cliente') === undefined || member(documento, 'items') === undefined;
+}
+
 function toJson(body: string | Json): Json | undefined {
   if (typeof body !== 'string') return body;
   const json = readJson(body);

@@ -4,6 +4,7 @@ import { resolveSinConstancia, SIN_CONSULTA } from '@chaski/core/sunat/consulta.
 import type { Validez } from '@chaski/core/sunat/validez.ts';
 import type { Veredicto } from '@chaski/core/sunat/veredicto.ts';
 import { readComprobante } from '../../comprobantes/enviar/aviso.ts';
+import { estabaAlLlegar } from '../../comprobantes/enviar/envios.ts';
 import { askValidez } from '../../comprobantes/enviar/preguntar-validez.ts';
 import type { Comprobante } from '../../comprobantes/types.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,7 +15,7 @@ import { type EnCurso, identificadorDe } from '../types.ts';
 /**
  * What SUNAT says of the boleta in a resumen diario that it refused. That it has it already (2282), and not whose, is decided as a 1033 to its
  * own way is (ADR 0023): ours needs a sending of ours that may have arrived before, by itself, in an earlier file or in this one
- * (`otroEnvio`), and its amount and day in the query of validity. Any other code ends it where there was none, or where the earlier ones
+ * (`otroEnvio`), and its amount and day in the query of validity; none is, where SUNAT had it when the first came. Any other code ends it where there was none, or where the earlier ones
  * had the same line and its content is why; otherwise that query tells, or a person.
  */
 export async function resolveInformada(
@@ -25,12 +26,16 @@ export async function resolveInformada(
   otroEnvio: boolean,
 ): Promise<Veredicto> {
   const db = deps.db.of(r);
-  const [comprobante, envios] = await Promise.all([readComprobante(db, r, r.comprobanteId), findEnviosDeBoleta(db, r)]);
+  const [comprobante, envios, estaba] = await Promise.all([
+    readComprobante(db, r, r.comprobanteId),
+    findEnviosDeBoleta(db, r),
+    estabaAlLlegar(db, { empresaId: r.empresaId, id: r.comprobanteId }),
+  ]);
   if (comprobante === undefined || envios === undefined) throw new Error(`El comprobante ${r.comprobanteId} no está`);
-  const huboPrevio = envios.huboPrevio || otroEnvio;
+  const huboPrevio = !estaba && (envios.huboPrevio || otroEnvio);
   const negativa = codigo !== YA_INFORMADA;
   const enSuLinea = aludidoPor(r.clase, codigo) === 'contenido' && !envios.porSuVia;
-  if (negativa && (!huboPrevio || enSuLinea)) {
+  if (negativa && !estaba && (!huboPrevio || enSuLinea)) {
     return { tipo: 'rechazado', codigo, mensaje: '', notas: [], cdr: undefined, numeroConsumido: huboPrevio };
   }
   const validez = huboPrevio ? await validezDe(deps, comprobante, canal) : undefined;

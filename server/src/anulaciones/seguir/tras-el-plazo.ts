@@ -2,6 +2,7 @@ import { claseDeResumen } from '@chaski/core/documentos/registro.ts';
 import type { VeredictoResumen } from '@chaski/core/sunat/resumen.ts';
 import { sinPuntoFinal } from '@chaski/core/sunat/texto.ts';
 import { readComprobante } from '../../comprobantes/enviar/aviso.ts';
+import { estabaAlLlegar } from '../../comprobantes/enviar/envios.ts';
 import type { Deps } from '../../deps.ts';
 import { haPasado } from '../../platform/jobs/vencido.ts';
 import { findEspera } from '../intentos-store.ts';
@@ -85,6 +86,8 @@ export async function searchHecho(
     if ((await consultarBaja(deps, r, canal)) === 'deBaja') return hecho(r, '0003', 'SUNAT lo tiene de baja.');
   }
   const comprobante = await readComprobante(deps.db.of(r), r, r.comprobanteId);
+  // What SUNAT had before any of ours came says nothing of this file.
+  if (!anular && comprobante && (await estabaAlLlegar(deps.db.of(r), comprobante))) return undefined;
   const validez = comprobante && (await validezDe(deps, comprobante, canal));
   return validez?.estado === (anular ? 'anulado' : 'aceptado') ? hecho(r, '0', validez.mensaje) : undefined;
 }

@@ -9,6 +9,7 @@ import { withLease } from '../../platform/jobs/cola/carry.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
 import { APARTABLES, COMPROBANTES } from '../enviar/cola-store.ts';
 import { huerfano } from '../enviar/enviar.ts';
+import { estabaAlLlegar } from '../enviar/envios.ts';
 import { carry } from '../enviar/llevar.ts';
 import { ask } from '../enviar/transmitir.ts';
 import { sePuedePreguntar } from '../enviar/vigilar.ts';
@@ -106,7 +107,7 @@ async function apartarTomado(
   c: EnCurso,
   peticion: PeticionApartar,
 ): Promise<Comprobante> {
-  const duda = c.pudoRegistrarse || enDuda(c.estado);
+  const duda = c.pudoRegistrarse || enDuda(c.estado) || (await estabaAlLlegar(deps.db.of(c), c));
   const visto = duda ? await seeAtSunat(deps, c, peticion) : sabido(VISTO.nunca);
   if (visto === 'registrado') return await end(deps, acceso, c);
   const estado = transition(c.estado, 'personaAparta');

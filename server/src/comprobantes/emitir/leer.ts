@@ -2,11 +2,12 @@ import type { Afectado } from '@chaski/core/documento/contexto.ts';
 import { isAusente } from '@chaski/core/documento/lectura.ts';
 import type { Aviso, Problema } from '@chaski/core/documento/types.ts';
 import { readEmitir } from '@chaski/core/documento/validate.ts';
-import { type PeticionAfectado, peekAfectado } from '@chaski/core/documentos/nota/peek.ts';
+import { type PeticionAfectado, peekAfectado, peekCopia } from '@chaski/core/documentos/nota/peek.ts';
 import type { Calculado } from '@chaski/core/impuestos/types.ts';
 import { type Fecha, fechaLima, horaLima, instanteLima } from '@chaski/core/lib/fecha.ts';
 import { isJsonObject, type Json, readJson } from '@chaski/core/lib/json.ts';
 import type { Deps } from '../../deps.ts';
+import { requireLectura } from '../../platform/http/auth.ts';
 import { UUID } from '../../platform/http/reading/peticion.ts';
 import type { Acceso } from '../../platform/http/route.ts';
 import { GRANDE, type Hilo } from '../../platform/jobs/hilo.ts';
@@ -35,7 +36,7 @@ export type Lectura = Leido | { readonly ok: false; readonly problemas: readonly
 /**
  * Reads and judges the body of an emission, with all that it depends on: the moment in Lima and, for a note, the document
  * of ours that it names, in whatever state. `dia`: what it takes for today. Answers every problem at once. Throws `DOMAIN_ERROR`
- * when it names an id that is not there.
+ * when it names an id that is not there, and `INSUFFICIENT_PERMISSIONS` where what is copied from the named one is not the caller's to read.
  */
 export function read(deps: Partes, acceso: Acceso, text: string, dia?: Fecha): Promise<Lectura> {
   const texto = { quien: acceso.empresaId, tamano: text.length };
@@ -51,7 +52,9 @@ async function readCuerpo(deps: Partes, acceso: Acceso, text: string, dia?: Fech
   const { igvRestaurantes } = deps.config;
   const exigencias = await deps.empresas.exigencias(acceso);
   const contexto = { hoy: dia ?? fechaLima(instante), ahora: horaLima(instante), igvRestaurantes, ...exigencias };
-  const { pedido, establecimientoDado } = cuerpo;
+  const { pedido, copia, establecimientoDado } = cuerpo;
+  // Before it is looked for: whether it is there is not told either.
+  if (copia) requireLectura(acceso);
   const fila = pedido && (await findPedido(deps, acceso, pedido));
   const tamanoFila = fila?.documento.length ?? 0;
   const judge = async () => {
@@ -80,6 +83,8 @@ interface Mirado {
   /** As it was read; as it was written, where it is small and the database is asked meanwhile: read again, it is held by nobody that waits. */
   readonly json: Json;
   readonly pedido: PeticionAfectado | undefined;
+  /** It names one, whose customer or lines it takes over. */
+  readonly copia: boolean;
   readonly establecimientoDado: boolean;
 }
 
@@ -87,8 +92,10 @@ function look(text: string): Mirado | Extract<ReturnType<typeof readJson>, { ok:
   const json = readJson(text);
   if (!json.ok) return json;
   const pedido = peekAfectado(json.value);
+  const copia = pedido !== undefined && peekCopia(json.value);
   const establecimientoDado = nombraEstablecimiento(json.value);
-  return { ok: true, json: pedido === undefined || esGrande(text) ? json.value : text, pedido, establecimientoDado };
+  const suyo = pedido === undefined || esGrande(text) ? json.value : text;
+  return { ok: true, json: suyo, pedido, copia, establecimientoDado };
 }
 
 function esGrande(text: string): boolean {

@@ -1,9 +1,11 @@
-import { type Envios, esYaRegistrado } from '@chaski/core/sunat/consulta.ts';
+import { codigoSunat } from '@chaski/core/sunat/codigos.ts';
+import type { Envios } from '@chaski/core/sunat/consulta.ts';
 import { alRelojDe, type Desfase } from '@chaski/core/sunat/reloj.ts';
 import type { Deps } from '../../deps.ts';
+import type { Queryable } from '../../platform/db/tx.ts';
 import { CONNECT_TIMEOUT_MS, type Tramo } from '../../sunat/client.ts';
 import type { Respondida } from '../../sunat/intercambio.ts';
-import type { EnCurso } from '../types.ts';
+import type { Comprobante, EnCurso } from '../types.ts';
 import { type Enviado, type Enviados, listEnviados } from './intentos-store.ts';
 
 /** How long SUNAT's queries may take to know of what it received. */
@@ -57,11 +59,19 @@ export async function enviosDe(
 
 /**
  * SUNAT had the number when the first of our attempts came that may have arrived: so it has none of those after it, however many answers are
- * lost. Not said where a restore may have taken an earlier one away.
+ * lost. It is another system's, or that first one, which the network repeated. Not said where a restore may have taken an earlier one away.
  */
-function yaEstaba({ intentos: [primero], restauradaDesde }: Enviados): boolean {
-  if (primero === undefined || !esYaRegistrado(primero.codigo ?? '')) return false;
+function yaEstaba({ intentos, restauradaDesde }: Enviados): boolean {
+  const accion = ({ codigo }: Enviado) => codigoSunat(codigo ?? '')?.accion;
+  // One that came too late was not looked up.
+  const primero = intentos.find((intento) => accion(intento) !== 'resumen_diario');
+  if (primero === undefined || accion(primero) !== 'consultar') return false;
   return restauradaDesde === null || restauradaDesde > primero.iniciadoEn;
+}
+
+/** The same, of what is not being sent: no later sending, by itself or in a resumen diario, makes it ours, and no refusal of one says that it is not. */
+export async function estabaAlLlegar(db: Queryable, c: Pick<Comprobante, 'empresaId' | 'id'>): Promise<boolean> {
+  return yaEstaba(await listEnviados(db, c));
 }
 
 /**

@@ -144,7 +144,10 @@ export interface Enviados {
 }
 
 /** The attempts of a document that may have arrived at SUNAT, in their order. */
-export async function listEnviados(db: Queryable, { empresaId, id }: EnCurso): Promise<Enviados> {
+export async function listEnviados(
+  db: Queryable,
+  { empresaId, id }: Pick<EnCurso, 'empresaId' | 'id'>,
+): Promise<Enviados> {
   const query = { name: 'comprobante-enviados', text: ENVIADOS, values: [empresaId, id] };
   const rows = await run<Omit<Enviados, 'intentos'> & (Enviado | { readonly n: null })>(db, query);
   const [first] = rows;

@@ -1,6 +1,8 @@
+import { esFinal } from '@chaski/core/estado/estado.ts';
 import { outcomeOfPausa } from '../../empresas/anotar-pausa.ts';
 import type { Acceso } from '../../platform/http/route.ts';
 import type { CarryPorts } from '../ports.ts';
+import { findComprobante } from '../store.ts';
 import type { Comprobante, EnCurso } from '../types.ts';
 import { enviar } from './enviar.ts';
 import { waitOutcome } from './wait-outcome.ts';
@@ -19,6 +21,11 @@ export async function carry(deps: CarryPorts, acceso: Acceso, c: EnCurso, insist
     return enviado.leaseVivo ? await waitOutcome(deps, acceso, enviado) : enviado;
   } catch (error) {
     deps.log.error({ err: error, comprobante: c.id }, 'el envío se interrumpió; sigue en segundo plano');
+    // It may have been written all the same, and nobody else tells of what this caller was to be answered.
+    const ahora = await findComprobante(deps.db.of(c), c, c.id).catch(() => undefined);
+    if (ahora !== undefined && esFinal(ahora.estado)) return ahora;
+    const { empresaId, entorno, id } = c;
+    deps.porDecir.note({ empresaId, entorno, id });
     const motivo = 'El envío se interrumpió dentro de este sistema. Se terminará solo; no emita otro por esta venta.';
     return { ...c, estado: 'POR_CONFIRMAR', leaseVivo: false, motivo };
   }

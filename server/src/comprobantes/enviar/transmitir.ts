@@ -27,7 +27,7 @@ import {
 } from '../../sunat/intercambio.ts';
 import type { AskPorts } from '../ports.ts';
 import type { EnCurso } from '../types.ts';
-import { enviosDe } from './envios.ts';
+import { enviosDe, estabaAlLlegar } from './envios.ts';
 import { noteTurn, noteWait } from './intentos-store.ts';
 import { askValidez } from './preguntar-validez.ts';
 
@@ -53,10 +53,12 @@ export async function transmit(deps: AskPorts, c: EnCurso): Promise<Desenlace> {
     const momento = http.enviado ? 'despues_de_enviar' : 'antes_de_enviar';
     return { veredicto: classifyFallaDeRed(momento, http.detalle), cdr: null, respuesta: null, tramo: http.tramo };
   }
+  // What SUNAT had when the first came may be that one, which the network repeated.
+  const pudoTenerlo = c.pudoRegistrarse || (c.intentos > 1 && (await estabaAlLlegar(deps.db.of(c), c)));
   const veredicto = classifyEnvio(http.soap, esperado, {
     certificadosDeConfianza: canal.certificadosCdr,
     ahora: deps.ahora(),
-    esDudosa: (codigo) => c.pudoRegistrarse && !esDelContenido(codigo),
+    esDudosa: (codigo) => pudoTenerlo && !esDelContenido(codigo),
   });
   if (veredicto.tipo !== 'consultar') return desenlace(veredicto, http.soap, http);
   const consulta = await consultarCdr(deps, canal, esperado);

@@ -1,6 +1,6 @@
 import { claseEmitida } from '@chaski/core/documentos/registro.ts';
 import { type Evento, transition } from '@chaski/core/estado/estado.ts';
-import { sePuedeConsultar } from '@chaski/core/sunat/consulta.ts';
+import { resolveSinConstancia, SIN_CONSULTA, sePuedeConsultar } from '@chaski/core/sunat/consulta.ts';
 import type { Veredicto } from '@chaski/core/sunat/veredicto.ts';
 import type { Sweeper } from '../../platform/jobs/cola/sweeper.ts';
 import { startWork } from '../../platform/jobs/cola/work.ts';
@@ -13,7 +13,7 @@ import type { EnCurso } from '../types.ts';
 import { readComprobante, tellVeredicto } from './aviso.ts';
 import { lookVigilados, VIGILADOS } from './cola-store.ts';
 import { plazoVencido, sunatDe } from './enviar.ts';
-import { enviadoHacePoco } from './envios.ts';
+import { enviadoHacePoco, estabaAlLlegar } from './envios.ts';
 import { askValidez } from './preguntar-validez.ts';
 import { ask, type Desenlace } from './transmitir.ts';
 
@@ -90,6 +90,13 @@ async function look(deps: AskPorts, c: EnCurso): Promise<Pick<Desenlace, 'veredi
   });
   const { mensaje } = dicho;
   const comun = { mensaje, cdr: undefined };
+  const consta = dicho.estado === 'aceptado' || dicho.estado === 'anulado';
+  // Whoever set it aside knew that SUNAT has the number: that it still has says nothing of what was sent since.
+  if (consta && (await estabaAlLlegar(deps.db.of(c), c))) {
+    const respuesta = { tipo: 'consultar', codigo: '1033', mensaje, textoSunat: '' } as const;
+    const nada = { huboPrevio: false, reciente: false };
+    return { veredicto: resolveSinConstancia(respuesta, SIN_CONSULTA.mensaje, nada, dicho), cdr: null };
+  }
   if (dicho.estado === 'aceptado')
     return { veredicto: { tipo: 'aceptado', ...comun, observaciones: [], prueba: mensaje }, cdr: null };
   if (dicho.estado === 'anulado') return { veredicto: { tipo: 'atender', codigo: undefined, ...comun }, cdr: null };

@@ -4,8 +4,8 @@ import { type LecturaDeGuia, readGuia } from '@chaski/core/documentos/guia/read.
 import { fechaLima, horaLima } from '@chaski/core/lib/fecha.ts';
 import { findVenta } from '../../comprobantes/contenido/venta.ts';
 import type { Deps } from '../../deps.ts';
+import { requireLectura } from '../../platform/http/auth.ts';
 import type { Acceso } from '../../platform/http/route.ts';
-import { AppError } from '../../platform/mensajes/app-error.ts';
 
 type Partes = Pick<Deps, 'db' | 'ahora' | 'empresas' | 'hilo'>;
 
@@ -37,13 +37,8 @@ async function findOrigen(
   emisor: EmisorDeGuia,
 ): Promise<Origen | undefined> {
   const nombrada = peekOrigen(text);
+  // What the sale gives to its guía the answer shows: whom it was made to, and of what.
   if (nombrada !== undefined) requireLectura(acceso);
   const venta = nombrada && (await findVenta(deps, acceso, nombrada));
   return venta && origenDe(venta.calculado, venta.numero, emisor);
-}
-
-/** What a sale gives to its guía the answer shows: whom it was made to, and of what. */
-function requireLectura({ permisos }: Pick<Acceso, 'permisos'>): void {
-  const permiso = 'invoices.read';
-  if (permisos?.includes(permiso) === false) throw new AppError('permiso-que-falta', { permiso });
 }

@@ -72,6 +72,9 @@ async function attempt(deps: CarryPorts, acceso: Acceso, g: EnCurso): Promise<Gu
     return await follow(deps, { ...g, responde: respondeA(acceso) });
   } catch (error) {
     deps.log.error({ err: error, guia: g.id }, 'el envío de la guía se interrumpió; sigue en segundo plano');
+    // It may have been written all the same: a database that went away as it wrote does not say that it did.
+    const ahora = await findGuia(deps.db.of(g), g, g.id).catch(() => undefined);
+    if (ahora !== undefined && esFinalGuia(ahora.estado)) return ahora;
     const mensaje =
       'El envío se interrumpió dentro de este sistema. Se terminará solo; no emita otra por este traslado.';
     // With a ticket SUNAT has it, whatever broke here.

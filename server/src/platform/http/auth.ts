@@ -80,6 +80,12 @@ export async function authorize(
   return acceso;
 }
 
+/** For an answer that shows of a sale what the request did not say. Throws `INSUFFICIENT_PERMISSIONS` where the key may not read sales. */
+export function requireLectura({ permisos }: Pick<Acceso, 'permisos'>): void {
+  const permiso: Permiso = 'invoices.read';
+  if (permisos?.includes(permiso) === false) throw new AppError('permiso-que-falta', { permiso });
+}
+
 function bearerToken(request: FastifyRequest): string {
   const values = request.raw.headersDistinct.authorization;
   const token = values?.length === 1 ? BEARER.exec(values[0] ?? '')?.[1] : undefined;
