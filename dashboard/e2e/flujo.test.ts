@@ -59,9 +59,10 @@ describePanel(
     it('registers a company, refusing a RUC whose check digit is wrong before it is sent', async () => {
       await page.goto('/empresas');
       await boton('Nueva empresa').first().click();
-      await campo('RUC').fill('20500000010');
+      const ruc = page.getByRole('textbox', { name: /^RUC/ });
+      await ruc.fill('20500000010');
       await page.getByText('El dígito verificador o el comienzo no corresponden').waitFor();
-      await campo('RUC').fill(RUC);
+      await ruc.fill(RUC);
       await campo('Razón social').fill('BODEGA DE PRUEBA S.A.C.');
       await campo('Distrito (ubigeo)').fill('miraflores');
       await page
