@@ -191,6 +191,10 @@ export interface Guias {
   xml(id: string, opciones?: Opciones): Promise<Uint8Array>;
   /** La constancia de SUNAT en XML o, con `zip`, tal como llegó. */
   cdr(id: string, opciones?: Opciones & { zip?: boolean }): Promise<Uint8Array>;
+  /** Los correos de una guía con sus intentos, el más nuevo primero. */
+  correos(id: string, opciones?: Opciones): Promise<readonly Correo[]>;
+  /** Pone en la cola uno con su PDF, su XML y su constancia, a `para`. */
+  enviarCorreo(id: string, cuerpo: CuerpoCorreo, opciones?: OpcionesIdempotentes): Promise<Correo>;
   /** Todas las del filtro en CSV: UTF-8, separado por punto y coma, la más nueva primero. Hasta 64 MiB. */
   csv(filtros?: FiltrosGuiasSinPagina, opciones?: Opciones): Promise<Uint8Array>;
   /** Lo mismo, según llega y sin límite, para escribirlo en un archivo. */

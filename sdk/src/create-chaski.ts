@@ -126,6 +126,8 @@ function createGuias({ datos, emision, archivo, flujo }: Pedidor): Guias {
       archivo('GET /guias/{id}/pdf', 'application/pdf', { id, consulta: formato && { formato }, ...o }),
     xml: (id, o) => archivo('GET /guias/{id}/xml', 'application/xml', { id, ...o }),
     cdr: (id, { zip, ...o } = {}) => archivo('GET /guias/{id}/cdr', cdrType(zip), { id, ...o }),
+    correos: async (id, o) => (await datos('GET /guias/{id}/correos', { id, ...o })).correos,
+    enviarCorreo: (id, cuerpo, o) => datos('POST /guias/{id}/correos', { id, cuerpo, ...conClave(o) }),
     csv: (filtros, o) => archivo('GET /guias.csv', 'text/csv', { consulta: filtros, ...o }),
     flujoCsv: (filtros, o) => flujo('GET /guias.csv', 'text/csv', { consulta: filtros, ...o }),
     xlsx: (filtros, o) => archivo('GET /guias.xlsx', XLSX_TYPE, { consulta: filtros, ...o }),

@@ -560,6 +560,17 @@ export interface Rutas {
     cuerpo: CuerpoCorreo;
     datos: Correo;
   };
+  /** Correos de una guía */
+  'GET /guias/{id}/correos': {
+    datos: {
+      correos: Correo[];
+    };
+  };
+  /** Enviar una guía por correo */
+  'POST /guias/{id}/correos': {
+    cuerpo: CuerpoCorreo;
+    datos: Correo;
+  };
   /** Exportar los archivos de un período en un ZIP */
   'POST /exportaciones': {
     cuerpo: CuerpoExportar;

@@ -1,10 +1,10 @@
 import { assertNever } from '@chaski/core/lib/assert.ts';
-import { archivosDe, PdfImposible } from '../comprobantes/exportar/para-exportar.ts';
-import { consultar } from '../comprobantes/read/consultar.ts';
+import { PdfImposible } from '../comprobantes/exportar/para-exportar.ts';
 import type { Deps } from '../deps.ts';
 import { carry } from '../platform/jobs/cola/carry.ts';
 import { findAjustes } from './ajustes-store.ts';
 import { CORREOS, type Resultado, recordOutcome, startAttempt } from './cola-store.ts';
+import { type Enviable, findCualquiera } from './enviable.ts';
 import { type Mensaje, toMensaje } from './mensaje/mensaje.ts';
 import { ESPERA_ANULACION_MS, esperaMs, esperaSinServidorMs, PESO_INCIERTA } from './plazos.ts';
 import type { MailPorts } from './ports.ts';
@@ -32,24 +32,23 @@ export function enviarCorreo(deps: MailPorts, smtp: Smtp, e: CorreoEnCurso): Pro
 
 /** The attempt is recorded before anything else: what ends the process in its midst is known of the next time. */
 async function attempt(deps: MailPorts, smtp: Smtp, e: CorreoEnCurso): Promise<Servidor> {
-  const leido = consultar(deps, e, e.comprobanteId, false);
-  const { comprobante, calculado, emisor } = await leido.catch(async (error: unknown) => {
+  const enviable = await findCualquiera(deps, e, e.comprobanteId, false).catch(async (error: unknown) => {
     // One that cannot be read has an end too.
     await startAttempt(deps.db.of(e), e, smtp.servidor);
     throw error;
   });
-  if (comprobante.estado !== 'ACEPTADA') {
+  if (enviable.estado !== 'ACEPTADA') {
     await record(deps, e, null, CANCELADO);
     return 'nada';
   }
-  if (comprobante.anulacionId !== null) {
+  if (enviable.seAnula) {
     await record(deps, e, null, { ...ANULANDOSE, fallidos: e.fallidos });
     return 'nada';
   }
   const n = await startAttempt(deps.db.of(e), e, smtp.servidor);
   if (n === undefined) return 'nada';
   const antes = performance.now();
-  const mensaje = await mensajeDe(deps, smtp, e, { comprobante, calculado, emisor });
+  const mensaje = await mensajeDe(deps, smtp, e, enviable);
   if (mensaje === undefined) {
     await record(deps, e, n, fallido(deps, e, { error: 'pdf-que-no-se-genero' }));
     return 'nada';
@@ -70,23 +69,17 @@ async function attempt(deps: MailPorts, smtp: Smtp, e: CorreoEnCurso): Promise<S
 
 const METRICA = { ENVIADO: 'enviado', PENDIENTE: 'fallido', FALLIDO: 'agotado', CANCELADO: 'fallido' } as const;
 
-type Consultado = Awaited<ReturnType<typeof consultar>>;
-
 /** Undefined where the paper cannot be drawn now. */
 async function mensajeDe(
-  deps: Pick<Deps, 'log' | 'db' | 'empresas' | 'hilo' | 'pdf'>,
+  deps: Pick<Deps, 'log' | 'db' | 'empresas'>,
   { remitente }: Smtp,
   e: CorreoEnCurso,
-  { comprobante, calculado, emisor }: Consultado,
+  enviable: Enviable,
 ): Promise<Mensaje | undefined> {
-  const archivos = await archivosDe(deps, comprobante);
   const [{ responderA }, marca] = await Promise.all([findAjustes(deps.db.of(e), e), deps.empresas.marca(e)]);
+  const { id, entorno, para } = e;
   try {
-    const pdf = await archivos.pdf();
-    const { nombre, xml } = archivos;
-    const { id, entorno, para } = e;
-    const { numero } = comprobante;
-    return toMensaje({ id, entorno, para, responderA, remitente, calculado, emisor, numero, marca, nombre, pdf, xml });
+    return toMensaje({ id, entorno, para, responderA, remitente, marca, carta: await enviable.carta() });
   } catch (error) {
     if (!(error instanceof PdfImposible)) throw error;
     deps.log.warn({ err: error, correo: e.id }, 'el PDF de un correo no se pudo generar');

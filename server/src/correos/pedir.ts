@@ -6,15 +6,13 @@ import {
   type Recordada,
   takeIdempotencia,
 } from '../comprobantes/emitir/idempotencia.ts';
-import { consultar } from '../comprobantes/read/consultar.ts';
-import { correlativoDe, estadoDe } from '../comprobantes/respuesta.ts';
-import type { Comprobante } from '../comprobantes/types.ts';
 import type { Deps } from '../deps.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import { problemasError } from '../platform/http/reading/peticion.ts';
 import type { Acceso } from '../platform/http/route.ts';
 import { AppError } from '../platform/mensajes/app-error.ts';
 import { tras } from '../platform/mensajes/fila.ts';
+import type { Enviable, FindEnviable } from './enviable.ts';
 import {
   apurar,
   findCorreo,
@@ -38,13 +36,16 @@ export interface CorreoEntero {
   readonly intentos: readonly IntentoCorreo[];
 }
 
+type FindPorts = Pick<Deps, 'log' | 'db' | 'empresas' | 'hilo' | 'pdf'>;
+
 /** The mails of a document, newest first, with their attempts. Throws `NOT_FOUND`. */
 export async function collectCorreos(
-  deps: Pick<Deps, 'db' | 'hilo'>,
+  deps: FindPorts,
   acceso: Acceso,
   comprobanteId: string,
+  find: FindEnviable,
 ): Promise<CorreoEntero[]> {
-  await consultar(deps, acceso, comprobanteId);
+  await find(deps, acceso, comprobanteId);
   const db = deps.db.of(acceso);
   const correos = await listCorreos(db, acceso, comprobanteId);
   return conIntentos(
@@ -58,7 +59,7 @@ export async function collectCorreos(
 }
 
 export interface Pedido {
-  /** Null: the customer's address, as the document has it. */
+  /** Null: the address that the document has. */
   readonly para: string | null;
   readonly idempotencia: Idempotencia | undefined;
 }
@@ -73,19 +74,20 @@ export interface Pedida extends CorreoEntero {
  * `NOT_FOUND`, `DOMAIN_ERROR` (no address, not accepted, too many, no mail server) and `RATE_LIMIT_EXCEEDED`.
  */
 export async function askCorreo(
-  deps: Pick<Deps, 'db' | 'smtp' | 'despertar' | 'hilo' | 'ahora' | 'uuid'>,
+  deps: FindPorts & Pick<Deps, 'smtp' | 'despertar' | 'ahora' | 'uuid'>,
   acceso: Acceso,
   comprobanteId: string,
   pedido: Pedido,
+  find: FindEnviable,
 ): Promise<Pedida> {
   const { idempotencia } = pedido;
   if (idempotencia !== undefined) {
     const earlier = await findIdempotencia(deps.db.of(acceso), acceso, idempotencia.clave);
     if (earlier !== undefined) return repeat(deps, acceso, idempotencia, earlier);
   }
-  const { comprobante, calculado } = await consultar(deps, acceso, comprobanteId);
-  const para = pedido.para ?? calculado.documento.cliente.correo;
-  const id = await deps.db.tx(acceso, (db) => enqueue(deps, db, acceso, { comprobante, para, idempotencia }));
+  const enviable = await find(deps, acceso, comprobanteId);
+  const para = pedido.para ?? enviable.correo;
+  const id = await deps.db.tx(acceso, (db) => enqueue(deps, db, acceso, { enviable, para, idempotencia }));
   if (id !== undefined) {
     deps.despertar.correos();
     return { ...(await readCorreo(deps, acceso, id)), repetida: false };
@@ -101,7 +103,7 @@ async function repeat(deps: Pick<Deps, 'db'>, acceso: Acceso, i: Idempotencia, e
 }
 
 interface PorEncolar {
-  readonly comprobante: Comprobante;
+  readonly enviable: Enviable;
   readonly para: string | undefined;
   readonly idempotencia: Idempotencia | undefined;
 }
@@ -113,12 +115,12 @@ async function enqueue(
   acceso: Acceso,
   por: PorEncolar,
 ): Promise<string | undefined> {
-  const { comprobante, idempotencia } = por;
-  await lockPedidos(db, comprobante.empresaId);
-  const para = judge(deps, comprobante, por.para);
-  const { cuantos, reciente } = await findPedidos(db, acceso, comprobante.id, para);
+  const { enviable, idempotencia } = por;
+  await lockPedidos(db, acceso.empresaId);
+  const para = judge(deps, enviable, por.para);
+  const { cuantos, reciente } = await findPedidos(db, acceso, enviable.id, para);
   if (reciente === null) {
-    if (cuantos >= MAX_POR_COMPROBANTE) throw demasiados(comprobante);
+    if (cuantos >= MAX_POR_COMPROBANTE) throw demasiados(enviable);
     const deLaHora = await findPedidosDeLaHora(db, acceso, deps.ahora());
     if (deLaHora.cuantos >= MAX_POR_HORA) throw demasiadosEnUnaHora(deLaHora.espera);
   }
@@ -128,13 +130,13 @@ async function enqueue(
     await apurar(db, acceso, id);
     return id;
   }
-  await insertPedido(db, acceso, { id, comprobanteId: comprobante.id, para });
+  await insertPedido(db, acceso, { id, comprobanteId: enviable.id, para });
   const { empresaId, entorno } = acceso;
   await record(db, {
     empresaId,
     entorno,
-    accion: 'comprobante.correoPedido',
-    objeto: comprobante.id,
+    accion: enviable.accion,
+    objeto: enviable.id,
     actor: actorDe(acceso),
     despues: { correo: id, para },
   });
@@ -142,30 +144,26 @@ async function enqueue(
 }
 
 /** Conflicts with what is stored, and with what this service can do. Answers the address. */
-function judge({ smtp }: Pick<Deps, 'smtp'>, comprobante: Comprobante, para: string | undefined): string {
-  const correlativo = correlativoDe(comprobante);
+function judge({ smtp }: Pick<Deps, 'smtp'>, enviable: Enviable, para: string | undefined): string {
+  const { correlativo, estado, seAnula, deQuien } = enviable;
   if (smtp === undefined) throw new AppError('servicio-sin-correo');
-  const estado = estadoDe(comprobante);
   if (estado !== 'ACEPTADA') {
     if (estado === 'ANULADA') throw new AppError('correo-de-uno-anulado', { correlativo });
     throw new AppError(estado === 'RECHAZADA' ? 'correo-de-uno-rechazado' : 'correo-de-uno-sin-aceptar', {
       correlativo,
     });
   }
-  if (comprobante.anulacionId !== null) throw new AppError('correo-de-uno-que-se-anula', { correlativo });
+  if (seAnula) throw new AppError('correo-de-uno-que-se-anula', { correlativo });
   if (para !== undefined) return para;
   const mensaje = {
-    es: `${correlativo} no tiene el correo del cliente; indique en \`para\` a quién enviarlo`,
-    en: `${correlativo} has no e-mail of the customer; say in \`para\` to whom to send it`,
+    es: `${correlativo} no tiene el correo ${deQuien.es}; indique en \`para\` a quién enviarlo`,
+    en: `${correlativo} has no e-mail ${deQuien.en}; say in \`para\` to whom to send it`,
   };
   throw problemasError([{ ruta: 'para', mensaje, conflicto: true }]);
 }
 
-function demasiados(comprobante: Comprobante): AppError {
-  return new AppError('demasiados-correos-de-uno', {
-    correlativo: correlativoDe(comprobante),
-    maximo: MAX_POR_COMPROBANTE,
-  });
+function demasiados({ correlativo }: Enviable): AppError {
+  return new AppError('demasiados-correos-de-uno', { correlativo, maximo: MAX_POR_COMPROBANTE });
 }
 
 function demasiadosEnUnaHora(espera: number): AppError {

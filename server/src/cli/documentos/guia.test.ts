@@ -109,6 +109,8 @@ test('that it was taken back in SOL is noted, once', { timeout: 60_000 }, async 
   ];
   expect(await chaski(baja)).toMatchObject({ code: 0, out: 'Guía  TC04-1: ANULADA\n' });
   expect((await chaski(baja)).code).toBe(1);
+  const reanudada = await chaski(['guia', 'reanudar', 'TC04-1']);
+  expect([reanudada.code, reanudada.err]).toEqual([1, expect.stringContaining('TC04-1')]);
   const decision = await chaski(['guia', 'decidir', 'TC04-1', '--aceptada', '--evidencia', 'Vista en SOL']);
   expect([decision.code, decision.err]).toEqual([1, expect.stringContaining('TC04-1')]);
   expect((await chaski(['guia', 'decidir', 'TC04-1', '--evidencia', 'Vista en SOL'])).code).toBe(2);

@@ -157,7 +157,7 @@ const descargar: Command = {
 
 const reintentar: Command = {
   nombre: 'guia reintentar',
-  resumen: 'Sigue ahora con el envío de una guía que no llegó a SUNAT, o que espera a una persona.',
+  resumen: 'Sigue ahora con el envío de una guía que no llegó a SUNAT.',
   salidas: ['rechazada', 'sinTransmitir'],
   argumento: 'ID',
   ejemplos: ['chaski guia reintentar T001-12'],
@@ -165,6 +165,19 @@ const reintentar: Command = {
   run: async (args, config) => {
     const { guias, id } = await find(args, config);
     return tell(args, await deLaApi(guias.reintentar(id)));
+  },
+};
+
+const reanudar: Command = {
+  nombre: 'guia reanudar',
+  resumen: 'Deja que siga una guía que espera a una persona.',
+  argumento: 'ID',
+  ejemplos: ['chaski guia reanudar T001-12'],
+  opciones: { url: URL_OPTION, json: JSON_OPTION },
+  run: async (args, config) => {
+    const { guias, id } = await find(args, config);
+    printQueda(args, await deLaApi(guias.reanudar(id)));
+    return 0;
   },
 };
 
@@ -302,6 +315,7 @@ export const GUIA_COMMANDS: readonly Command[] = [
   listar,
   descargar,
   reintentar,
+  reanudar,
   baja,
   decidir,
 ];

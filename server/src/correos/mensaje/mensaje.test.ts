@@ -3,6 +3,7 @@ import { startTestService, type TestService } from '@chaski/testing/service/serv
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { consultar } from '../../comprobantes/read/consultar.ts';
 import { activarCorreo, type Buzon, type Llegado, startBuzon } from '../testing.ts';
+import { cartaDeComprobante } from './carta.ts';
 import { toMensaje } from './mensaje.ts';
 import { toHtml, toTexto } from './plantilla.ts';
 
@@ -108,13 +109,12 @@ test('in live the subject and the words are those of a document that counts', as
     entorno: 'live',
     para: 'ana@ejemplo.pe',
     responderA: null,
-    calculado,
-    emisor,
+    carta: cartaDeComprobante(calculado, emisor, comprobante.numero, {
+      nombre: 'archivo',
+      pdf: Buffer.from('pdf'),
+      xml: Buffer.from('<xml/>'),
+    }),
     marca: {},
-    numero: comprobante.numero,
-    nombre: 'archivo',
-    pdf: Buffer.from('pdf'),
-    xml: Buffer.from('<xml/>'),
     remitente: { nombre: undefined, correo: 'facturas@chaski.example' },
   });
   expect(mensaje).toMatchObject({
@@ -133,9 +133,14 @@ describe('the template', () => {
     titulo: `Factura ${HOSTIL}`,
     empresa: HOSTIL,
     ruc: HOSTIL,
-    cliente: HOSTIL,
+    destinatario: HOSTIL,
     prueba: false,
     datos: [{ nombre: HOSTIL, valor: HOSTIL }],
+    palabras: {
+      trato: 'Estimado cliente',
+      que: 'el comprobante',
+      validez: 'Puede comprobar su validez en el portal de SUNAT.',
+    },
     responderA: HOSTIL,
     color: HOSTIL,
     pie: HOSTIL,

@@ -1,11 +1,7 @@
-import { MONEDAS } from '@chaski/core/catalogos/c02-monedas.ts';
-import type { Emisor } from '@chaski/core/documento/types.ts';
-import { claseDe } from '@chaski/core/documentos/registro.ts';
-import type { Calculado } from '@chaski/core/impuestos/types.ts';
-import { formatFecha, formatImporte } from '@chaski/core/lib/format.ts';
 import type { Marca } from '../../pdf/papeles/comun.ts';
 import type { SmtpConfig } from '../../platform/config/config.ts';
 import type { Entorno } from '../../platform/http/route.ts';
+import type { Archivo, Carta } from './carta.ts';
 import { toHtml, toTexto } from './plantilla.ts';
 
 /** A mail as it is handed to the server. */
@@ -21,10 +17,7 @@ export interface Mensaje {
   readonly adjuntos: readonly Adjunto[];
 }
 
-export interface Adjunto {
-  readonly nombre: string;
-  readonly tipo: string;
-  readonly bytes: Buffer;
+export interface Adjunto extends Archivo {
   /** Of a picture that the HTML shows. */
   readonly cid?: string;
 }
@@ -37,14 +30,8 @@ export interface Hechos {
   readonly para: string;
   readonly responderA: string | null;
   readonly remitente: SmtpConfig['remitente'];
-  readonly calculado: Calculado;
-  readonly emisor: Emisor;
-  readonly numero: number;
   readonly marca: Marca;
-  /** SUNAT's name of the document, without extension. */
-  readonly nombre: string;
-  readonly pdf: Buffer;
-  readonly xml: Buffer;
+  readonly carta: Carta;
 }
 
 /** A name in a subject or a header is not a paragraph. */
@@ -56,24 +43,17 @@ const CID_LOGO = 'logo@chaski';
  * The mail of an accepted document. Pure. It leads nowhere: no link and nothing that is fetched, so nothing in it depends on how
  * the service was asked; all that others wrote is text in it.
  */
-export function toMensaje(hechos: Hechos): Mensaje {
-  const { id, entorno, para, responderA, remitente, calculado, emisor, numero, marca, nombre } = hechos;
-  const { documento, totales } = calculado;
+export function toMensaje({ id, entorno, para, responderA, remitente, marca, carta }: Hechos): Mensaje {
+  const { emisor, titulo, destinatario, datos, palabras, adjuntos } = carta;
   const empresa = enLinea(emisor.razonSocial);
-  const titulo = `${claseDe(documento.tipoComprobante).titulo} ${documento.serie}-${numero}`;
-  const simbolo = MONEDAS.get(documento.moneda)?.simbolo ?? documento.moneda;
-  const { fechaEmision, fechaVencimiento } = documento;
   const contenido = {
     titulo,
     empresa: emisor.razonSocial,
     ruc: emisor.ruc,
-    cliente: documento.cliente.denominacion,
+    destinatario,
     prueba: entorno === 'test',
-    datos: [
-      { nombre: 'Fecha de emisión', valor: formatFecha(fechaEmision) },
-      ...(fechaVencimiento === undefined ? [] : [{ nombre: 'Vencimiento', valor: formatFecha(fechaVencimiento) }]),
-      { nombre: 'Importe total', valor: `${simbolo} ${formatImporte(totales.importeTotal)}` },
-    ],
+    datos,
+    palabras,
     responderA: responderA ?? undefined,
     color: marca.color,
     pie: marca.pie,
@@ -87,11 +67,7 @@ export function toMensaje(hechos: Hechos): Mensaje {
     asunto: `${entorno === 'test' ? '[PRUEBA] ' : ''}${titulo} de ${empresa}`,
     texto: toTexto(contenido),
     html: toHtml(contenido),
-    adjuntos: [
-      { nombre: `${nombre}.pdf`, tipo: 'application/pdf', bytes: hechos.pdf },
-      { nombre: `${nombre}.xml`, tipo: 'application/xml', bytes: hechos.xml },
-      ...logoDe(marca),
-    ],
+    adjuntos: [...adjuntos, ...logoDe(marca)],
   };
 }
 

@@ -3,10 +3,12 @@ export interface Contenido {
   readonly titulo: string;
   readonly empresa: string;
   readonly ruc: string;
-  readonly cliente: string;
+  /** Whom the document is for. */
+  readonly destinatario: string;
   /** A document without legal effect. */
   readonly prueba: boolean;
   readonly datos: readonly { readonly nombre: string; readonly valor: string }[];
+  readonly palabras: Palabras;
   readonly responderA: string | undefined;
   /** `#rrggbb` */
   readonly color: string | undefined;
@@ -15,11 +17,18 @@ export interface Contenido {
   readonly logoCid: string | undefined;
 }
 
+/** How a mail speaks of its kind of document. */
+export interface Palabras {
+  /** `Estimado cliente`. */
+  readonly trato: string;
+  /** `el comprobante`. */
+  readonly que: string;
+  /** Where its validity is seen: a whole sentence. */
+  readonly validez: string;
+}
+
 const PRUEBA = 'Documento de prueba: no tiene valor legal.';
-const ADJUNTOS = 'Adjuntos a este correo van el comprobante en PDF y el XML firmado';
 const LEGAL = 'que es el documento con valor legal: consérvelo.';
-const VALIDEZ =
-  'Puede comprobar su validez en el portal de SUNAT (Consulta de validez del comprobante de pago electrónico).';
 
 /** For whoever reads without HTML: the same words. */
 export function toTexto(c: Contenido): string {
@@ -69,12 +78,13 @@ ${parts.join('\n')}
 `;
 }
 
-function saludo({ cliente }: Contenido): string {
-  return `Estimado cliente ${cliente}:`;
+function saludo({ palabras, destinatario }: Contenido): string {
+  return `${palabras.trato} ${destinatario}:`;
 }
 
-function explicacion({ prueba }: Contenido): readonly string[] {
-  return prueba ? [`${ADJUNTOS}.`] : [`${ADJUNTOS}, ${LEGAL}`, VALIDEZ];
+function explicacion({ prueba, palabras }: Contenido): readonly string[] {
+  const adjuntos = `Adjuntos a este correo van ${palabras.que} en PDF y el XML firmado`;
+  return prueba ? [`${adjuntos}.`] : [`${adjuntos}, ${LEGAL}`, palabras.validez];
 }
 
 function intro({ titulo, empresa, ruc, prueba }: Contenido): string {
@@ -82,9 +92,9 @@ function intro({ titulo, empresa, ruc, prueba }: Contenido): string {
   return `${empresa}, con RUC ${ruc}, le envía su ${titulo.charAt(0).toLowerCase()}${titulo.slice(1)}, aceptada ${donde}.`;
 }
 
-function respuesta({ responderA }: Contenido): string {
+function respuesta({ responderA, palabras }: Contenido): string {
   return responderA === undefined
-    ? 'Este correo se envió automáticamente; para consultas, escriba a la empresa que emitió el comprobante.'
+    ? `Este correo se envió automáticamente; para consultas, escriba a la empresa que emitió ${palabras.que}.`
     : `Si tiene alguna consulta, responda a este correo: llega a ${responderA}.`;
 }
 
