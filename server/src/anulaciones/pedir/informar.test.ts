@@ -284,6 +284,22 @@ group('numbers of another system, and a network that repeats', (servicio) => {
     expect((await datos(id)).estado).toBe('PENDIENTE_ENVIO');
   }, 60_000);
 
+  test('nor one of the same price, because the first sending of a later file is lost on its way', async ({
+    expect,
+  }) => {
+    await enOtroSistema('BI36', [unItem()]);
+    const id = await vencida('BI36');
+    const espera = (archivos: number) =>
+      expect
+        .poll(async () => [(await ultima(id))?.motivo, (await archivosDe(id)).length], { timeout: 25_000 })
+        .toEqual([expect.stringMatching(/2282.*decídalo/), archivos]);
+    await espera(1);
+    await servicio().simulate({ modo: 'cortar', operaciones: ['sendSummary'], veces: 1 });
+    expect((await servicio().call('POST', `/comprobantes/${id}/reanudar`)).status).toBe(200);
+    await espera(2);
+    expect((await datos(id)).estado).toBe('PENDIENTE_ENVIO');
+  }, 60_000);
+
   test('files whose every POST the network repeats end with a person, not with one more every few seconds', async ({
     expect,
   }) => {

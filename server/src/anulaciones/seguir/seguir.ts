@@ -231,10 +231,11 @@ async function close(
   const { tipo } = veredicto;
   const paraPersona = 'paraPersona' in veredicto ? veredicto.paraPersona : undefined;
   const numeroConsumido = 'numeroConsumido' in veredicto ? veredicto.numeroConsumido : undefined;
+  const yaEstaba = 'numeroAjeno' in veredicto ? veredicto.numeroAjeno : undefined;
   const reposicion = tipo === 'reponer' && r.proposito === 'anular' ? await prepareReposicion(deps, r) : undefined;
   try {
     await deps.db.tx(r, async (db) => {
-      const decidido = await decideComprobante(db, r, { ...resultado, paraPersona, numeroConsumido });
+      const decidido = await decideComprobante(db, r, { ...resultado, paraPersona, numeroConsumido, yaEstaba });
       if (!decidido) deps.log.error({ resumen: r.id }, 'el comprobante no esperaba la respuesta de SUNAT');
       if (!(await recordOutcome(db, r, decidido ? resultado : sinComprobante(r, resultado)))) throw new LeasePerdido();
       // Of a boleta that is to be told of, the next look makes the other file.
@@ -263,6 +264,8 @@ interface Fin extends Pick<Resultado, 'estado' | 'sunat' | 'mensaje' | 'prueba'>
   readonly paraPersona?: string | undefined;
   /** Refused, SUNAT holds its number all the same, or may. */
   readonly numeroConsumido?: boolean | undefined;
+  /** SUNAT had the number when our first sending came. */
+  readonly yaEstaba?: boolean | undefined;
 }
 
 /**
@@ -297,7 +300,7 @@ type DeLaBoleta = Pick<
 async function informado(
   db: Queryable,
   r: DeLaBoleta,
-  { estado, sunat, mensaje, prueba, paraPersona: porque, numeroConsumido = false }: Fin,
+  { estado, sunat, mensaje, prueba, paraPersona: porque, numeroConsumido = false, yaEstaba }: Fin,
 ): Promise<boolean> {
   const fila = { empresaId: r.empresaId, id: r.comprobanteId };
   const aceptada = estado === 'ACEPTADA';
@@ -311,7 +314,7 @@ async function informado(
   }
   if (porque !== undefined) {
     const sinDecidir = { aceptada: undefined, sunat: null, cdr: null } as const;
-    await markInformada(db, fila, { ...sinDecidir, motivo: porque, paraPersona: true });
+    await markInformada(db, fila, { ...sinDecidir, motivo: porque, paraPersona: true, yaEstaba });
     return true;
   }
   // Without a code it is a person who decides, and the number counts as used: whoever refused it may hold it.

@@ -61,7 +61,8 @@ export async function enviosDe(
  * SUNAT had the number when the first of our attempts came that may have arrived: so it has none of those after it, however many answers are
  * lost. It is another system's, or that first one, which the network repeated. Not said where a restore may have taken an earlier one away.
  */
-function yaEstaba({ intentos, restauradaDesde }: Enviados): boolean {
+function yaEstaba({ intentos, restauradaDesde, estabaInformada }: Enviados): boolean {
+  if (estabaInformada) return true;
   const accion = ({ codigo }: Enviado) => codigoSunat(codigo ?? '')?.accion;
   // One that came too late was not looked up.
   const primero = intentos.find((intento) => accion(intento) !== 'resumen_diario');

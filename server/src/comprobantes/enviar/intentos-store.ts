@@ -112,7 +112,8 @@ export async function noteTurn(
 const ENVIADOS = `
 select c.creado_en as "creadoEn", clock_timestamp() as ahora,
   (select max(detectada_en) from restauraciones where detectada_en > c.creado_en) as "restauradaEn",
-  (select min(detectada_en) from restauraciones where detectada_en > c.creado_en) as "restauradaDesde", i.n, i.codigo, i.iniciado_en as "iniciadoEn", i.cronometro,
+  (select min(detectada_en) from restauraciones where detectada_en > c.creado_en) as "restauradaDesde", exists (select from eventos e where e.empresa_id = c.empresa_id and e.comprobante_id = c.id
+    and e.detalle ->> 'yaEstaba' = 'true') as "estabaInformada", i.n, i.codigo, i.iniciado_en as "iniciadoEn", i.cronometro,
   i.anotado_ms as "anotadoMs", i.enviado_ms as "enviadoMs", i.terminado_ms as "terminadoMs"
 from comprobantes c left join intentos i on i.empresa_id = c.empresa_id and i.comprobante_id = c.id
   and i.operacion in ${ENTREGAN} and i.pudo_llegar
@@ -140,6 +141,8 @@ export interface Enviados {
   readonly restauradaEn: Date | null;
   /** The first time that it was. */
   readonly restauradaDesde: Date | null;
+  /** SUNAT, told of it by a resumen diario before any other sending may have arrived, had it already. */
+  readonly estabaInformada: boolean;
   readonly intentos: readonly Enviado[];
 }
 
@@ -152,6 +155,13 @@ export async function listEnviados(
   const rows = await run<Omit<Enviados, 'intentos'> & (Enviado | { readonly n: null })>(db, query);
   const [first] = rows;
   if (first === undefined) throw new Error(`El comprobante ${id} no está`);
-  const { creadoEn, ahora, restauradaEn, restauradaDesde } = first;
-  return { creadoEn, ahora, restauradaEn, restauradaDesde, intentos: rows.filter((row) => row.n !== null) };
+  const { creadoEn, ahora, restauradaEn, restauradaDesde, estabaInformada } = first;
+  return {
+    creadoEn,
+    ahora,
+    restauradaEn,
+    restauradaDesde,
+    estabaInformada,
+    intentos: rows.filter((row) => row.n !== null),
+  };
 }

@@ -13,6 +13,8 @@ export interface DesenlaceResumen {
   readonly motivo: string | null;
   /** How it is known that what SUNAT has is ours. */
   readonly prueba?: string | undefined;
+  /** SUNAT had it when our first sending came. */
+  readonly yaEstaba?: boolean | undefined;
   /** Undecided, and no other resumen is to be made by itself: a person goes on with the document. */
   readonly paraPersona?: boolean;
 }
@@ -24,7 +26,7 @@ export const RESUMEN_POR_ATENDER = 'resumenPorAtender';
 export async function markInformada(
   db: Queryable,
   { empresaId, id }: { readonly empresaId: string; readonly id: string },
-  { aceptada, sunat, cdr, motivo, prueba, paraPersona = false }: DesenlaceResumen,
+  { aceptada, sunat, cdr, motivo, prueba, yaEstaba, paraPersona = false }: DesenlaceResumen,
 ): Promise<boolean> {
   const final = aceptada !== undefined;
   const informada: Informada = {
@@ -32,6 +34,7 @@ export async function markInformada(
     sunat,
     cdr,
     prueba,
+    yaEstaba,
     soloSinResumen: false,
     ...decision(aceptada, paraPersona),
     motivo: final ? null : motivo,

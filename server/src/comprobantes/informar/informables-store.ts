@@ -20,6 +20,8 @@ export interface Informada {
   readonly cdr: Buffer | null;
   /** How it is known that what SUNAT has is ours; the event says it. */
   readonly prueba?: string | undefined;
+  /** SUNAT had it when our first sending came; the event says it. */
+  readonly yaEstaba?: boolean | undefined;
   readonly final: boolean;
   /** Not while a resumen diario carries it, whose word SUNAT is to say. */
   readonly soloSinResumen: boolean;
@@ -29,7 +31,8 @@ export interface Informada {
 
 /** False when the document does not wait any more: then nothing was written. */
 export function updateInformada(db: Queryable, empresaId: string, id: string, i: Informada): Promise<boolean> {
-  const detalle = i.prueba === undefined ? i.sunat : { ...i.sunat, prueba: i.prueba };
+  const mas = { ...(i.prueba && { prueba: i.prueba }), ...(i.yaEstaba && { yaEstaba: true }) };
+  const detalle = Object.keys(mas).length === 0 ? i.sunat : { ...i.sunat, ...mas };
   const cambio = { de: 'POR_ATENDER', a: i.estado, evento: i.evento, detalle } as const;
   const sunat = i.sunat === null ? null : JSON.stringify(i.sunat);
   return inform(db, { empresaId, id }, cambio, [i.motivo, sunat, i.cdr, i.final, i.soloSinResumen, i.apartado]);
