@@ -88,11 +88,14 @@ export const NOTA_PROPUESTA: TipoDeNota = NOTA_CREDITO.codigo;
 /** Of the kinds of file that tell SUNAT of several documents. */
 export const TIPOS_RESUMEN: readonly TipoResumen[] = Object.values(RESUMENES).map(({ codigo }) => codigo);
 
+/** Of paper, as SUNAT's XSL takes it of a retención or a percepción; its sheet says one to four. */
+const CUATRO_CIFRAS = '\\d{4}';
+
 const conPortal = ({ portal }: SerieDeClase) => (portal === undefined ? '' : `|${portal}`);
 const FORMAS_DE_SERIE = formasDeSerie(CLASES, () => '');
 const FORMAS_DE_REFERENCIA = formasDeSerie(CLASES, conPortal);
-const FORMAS_DE_SERIE_DE_OTRO = formasDeSerie(CLASES_DE_OTRO, () => '');
-const FORMAS_DE_REFERENCIA_DE_OTRO = formasDeSerie(CLASES_DE_OTRO, conPortal);
+const FORMAS_DE_SERIE_DE_OTRO = formasDeSerie(CLASES_DE_OTRO, () => '', CUATRO_CIFRAS);
+const FORMAS_DE_REFERENCIA_DE_OTRO = formasDeSerie(CLASES_DE_OTRO, conPortal, CUATRO_CIFRAS);
 
 const CONOCIDAS: ReadonlyMap<string, Clase> = new Map(
   CLASES.flatMap((clase) => [
@@ -279,9 +282,13 @@ export function ventaDeLetra(serie: string): TipoDeVenta | undefined {
 function formasDeSerie<T extends string>(
   clases: readonly ClaseConSerie<T, string>[],
   mas: (serie: SerieDeClase) => string,
+  dePapel = '\\d{1,4}',
 ): ReadonlyMap<T, RegExp> {
   return new Map(
-    clases.map(({ codigo, serie }) => [codigo, new RegExp(`^(?:[${serie.letras}][A-Z0-9]{3}${mas(serie)}|\\d{1,4})$`)]),
+    clases.map(({ codigo, serie }) => [
+      codigo,
+      new RegExp(`^(?:[${serie.letras}][A-Z0-9]{3}${mas(serie)}|${dePapel})$`),
+    ]),
   );
 }
 

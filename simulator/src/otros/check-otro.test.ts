@@ -43,6 +43,10 @@ const PAGO = '<cac:Payment><cbc:ID>1</cbc:ID>';
 const DE_2 = '<cbc:ID schemeID="01">F001-2<';
 const REDONDEO = '<cbc:PayableRoundingAmount currencyID="PEN">0.00';
 const EXCEPCIONAL = '<sac:ExceptionalIndicator>01</sac:ExceptionalIndicator><cac:AgentParty>';
+function firstInformation(otro: NombreOtro): string {
+  return /<sac:SUNAT\w+Information>.*?Information>/.exec(OTROS[otro])?.[0] ?? '';
+}
+
 const LINEA_40 = '<sac:SUNATPerceptionDocumentReference>';
 
 /** A pair of codes: of the retención, and of the percepción. */
@@ -74,13 +78,24 @@ const AMBAS: readonly Fila[] = [
   ['2734', '2698', PAGO, '<cac:Payment><cbc:ID>A</cbc:ID>'],
   ['2737', '2702', '<cbc:PaidDate>2026-11-20</cbc:PaidDate>', ''],
   ['2625', '2612', '<cbc:PaidDate>2026-11-20', '<cbc:PaidDate>2026-11-21'],
-  ['3303', '3303', REDONDEO, REDONDEO.replace('PEN', 'USD')],
-  ['3304', '3304', REDONDEO, REDONDEO.replace('0.00', '1.01')],
+  ['3303', '3303', REDONDEO, REDONDEO.replace('0.00', '1.01')],
+  ['3304', '3304', REDONDEO, REDONDEO.replace('PEN', 'USD')],
+  ['2516', '2516', RECEPTOR, RECEPTOR.replace(' schemeID="6"', '')],
+  ['2511', '2511', RECEPTOR, RECEPTOR.replace('"6"', '"9"')],
+  ['2694', '2694', DOCUMENTO, '<cbc:ID schemeID="12">FFAA-1-A<'],
+  ['2694', '2694', DOCUMENTO, '<cbc:ID schemeID="01">001-1<'],
+  ['2694', '2694', DOCUMENTO, '<cbc:ID schemeID="01">F001-0<'],
 ];
 const POR_CLASE: readonly (readonly [codigo: string, otro: NombreOtro, de: string, a: string])[] = [
   ['2723', 'retencion', RECEPTOR, RECEPTOR.replace('20544771206', '')],
   ['2724', 'retencion', RECEPTOR, RECEPTOR.replace('20544771206', '2054477120')],
-  ['2516', 'retencion', RECEPTOR, RECEPTOR.replace('"6"', '"1"')],
+  ['2511', 'retencion', RECEPTOR, RECEPTOR.replace('"6"', '"1"')],
+  ['2694', 'retencion', DOCUMENTO, '<cbc:ID schemeID="01">EB01-1<'],
+  ['2739', 'retencion', firstInformation('retencion'), ''],
+  ['2740', 'retencion', 'SUNATRetentionAmount currencyID="PEN">141.60', 'SUNATRetentionAmount currencyID="PEN">0.00'],
+  ['2742', 'retencion', 'SUNATRetentionAmount currencyID="PEN"', 'SUNATRetentionAmount currencyID="USD"'],
+  ['2746', 'retencion', 'SUNATNetTotalPaid currencyID="PEN">4578.40', 'SUNATNetTotalPaid currencyID="PEN">0.00'],
+  ['2748', 'retencion', 'SUNATNetTotalPaid currencyID="PEN"', 'SUNATNetTotalPaid currencyID="USD"'],
   ['2621', 'retencion', RECEPTOR, RECEPTOR.replace('20544771206', '20999999999')],
   [
     '2985',
@@ -116,8 +131,15 @@ const POR_CLASE: readonly (readonly [codigo: string, otro: NombreOtro, de: strin
   ['2749', 'dolares', '<cbc:SourceCurrencyCode>USD', '<cbc:SourceCurrencyCode>EUR'],
   ['2715', 'dolares', '<cbc:TargetCurrencyCode>PEN', '<cbc:TargetCurrencyCode>USD'],
   ['2722', 'dolares', '</cbc:CalculationRate><cbc:Date>2026-11-20</cbc:Date>', '</cbc:CalculationRate>'],
-  ['2679', 'percepcion', RECEPTOR, RECEPTOR.replace(' schemeID="6"', '')],
-  ['2680', 'percepcion', RECEPTOR, RECEPTOR.replace('"6"', '"9"')],
+  ['2679', 'percepcion', RECEPTOR, RECEPTOR.replace('20544771206', '')],
+  ['2680', 'percepcion', RECEPTOR, RECEPTOR.replace('20544771206', '2054477120612345')],
+  ['2605', 'percepcion', RECEPTOR, RECEPTOR.replace('20544771206', '2054477120')],
+  ['2694', 'percepcion', DOCUMENTO, '<cbc:ID schemeID="01">R001-1<'],
+  ['2704', 'percepcion', firstInformation('percepcion'), ''],
+  ['2705', 'percepcion', 'SUNATPerceptionAmount currencyID="PEN">23.60', 'SUNATPerceptionAmount currencyID="PEN">0.00'],
+  ['2707', 'percepcion', 'SUNATPerceptionAmount currencyID="PEN"', 'SUNATPerceptionAmount currencyID="USD"'],
+  ['2711', 'percepcion', 'SUNATNetTotalCashed currencyID="PEN">1203.60', 'SUNATNetTotalCashed currencyID="PEN">0.00'],
+  ['2713', 'percepcion', 'SUNATNetTotalCashed currencyID="PEN"', 'SUNATNetTotalCashed currencyID="USD"'],
   ['2605', 'percepcion', RECEPTOR, RECEPTOR.replace('20544771206', '20999999999')],
   [
     '2669',
@@ -193,6 +215,16 @@ describe('each rule is broken by its own smallest change', () => {
     expect(codigosDe(judge(dePagoAnterior(dos)))).toEqual(['2659']);
   });
 
+  test('2733: also of the one that is replaced a payment is told, which is no part of any sum', () => {
+    const linea = /<sac:SUNATRetentionDocumentReference>.*?<\/sac:SUNATRetentionDocumentReference>/.exec(
+      OTROS.retencion,
+    )?.[0];
+    const otra = linea?.replace(DOCUMENTO, '<cbc:ID schemeID="20">R001-9<') ?? '';
+    const con = (mas: string) => codigosDe(judge(OTROS.retencion.replace('</Retention>', `${mas}</Retention>`)));
+    expect(con(otra)).toEqual([]);
+    expect(con(otra.replace(/<cac:Payment>.*<\/sac:SUNATRetentionInformation>/, ''))).toEqual(['2733']);
+  });
+
   test('3323 and 3324: what is issued before it is paid is one factura', () => {
     const linea = OTROS.percepcion.slice(OTROS.percepcion.indexOf(LINEA_40), -'</Perception>'.length);
     const dos = OTROS.percepcion.replace('</Perception>', `${linea.replace('F001-1', 'F001-2')}</Perception>`);
@@ -253,7 +285,9 @@ describe('the endpoint otroscpe', () => {
     expect(await reverse(lineaBaja({ tipo: '20', serie: 'R001', numero: '9' }), 3)).toBe('2750');
     expect(await reverse(lineaBaja({ tipo: '01', serie: 'F001', numero: '1' }), 4)).toBe('2308');
     expect(await reverse(lineaBaja({ tipo: '40', serie: 'R001', numero: '1' }), 5)).toBe('2675');
-    expect(await reverse(lineaBaja({ tipo: '40', serie: '', numero: '1' }), 6)).toBe('2674');
+    expect(await reverse(lineaBaja({ tipo: '20', serie: 'E001', numero: '1' }), 6)).toBe('2674');
+    expect(await reverse(lineaBaja({ tipo: '04', serie: 'F001', numero: '1' }), 7)).toBe('2345');
+    expect(await reverse(lineaBaja({ tipo: '40', serie: '', numero: '1' }), 8)).toBe('2311');
   });
 
   test('takes nothing else, and they are taken nowhere else', async () => {

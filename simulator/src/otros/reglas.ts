@@ -16,7 +16,7 @@ const ambas = (retencion: string, percepcion = retencion) => ({ '20': retencion,
 const soloRetencion = (codigo: string) => ({ '20': codigo });
 const soloPercepcion = (codigo: string) => ({ '40': codigo });
 
-const ID = { '20': /^(?:R[A-Z0-9]{3}|\d{1,4})-\d{1,8}$/, '40': /^(?:P[A-Z0-9]{3}|\d{1,4})-\d{1,8}$/ } as const;
+const ID = { '20': /^(?:R[A-Z0-9]{3}|\d{4})-\d{1,8}$/, '40': /^(?:P[A-Z0-9]{3}|\d{4})-\d{1,8}$/ } as const;
 const RUC = /^[12]\d{10}$/;
 const DOCUMENTO = /^\S{1,15}$/;
 /** Catalogs 23 and 22: the rate of each regime. */
@@ -104,10 +104,12 @@ export const REGLAS_CABECERA_OTRO: readonly ReglaOtro<Otro>[] = [
   },
   { codigo: soloRetencion('2723'), nodo: RECEPTOR, falla: ({ receptor }) => vacio(receptor.numero) },
   { codigo: soloRetencion('2724'), nodo: RECEPTOR, falla: ({ receptor }) => malformado(receptor.numero, RUC) },
-  { codigo: soloRetencion('2516'), nodo: `${RECEPTOR}/@schemeID`, falla: ({ receptor }) => receptor.tipo !== '6' },
-  { codigo: soloPercepcion('2679'), nodo: `${RECEPTOR}/@schemeID`, falla: ({ receptor }) => vacio(receptor.tipo) },
+  { codigo: soloPercepcion('2679'), nodo: RECEPTOR, falla: ({ receptor }) => vacio(receptor.numero) },
+  { codigo: soloPercepcion('2680'), nodo: RECEPTOR, falla: ({ receptor }) => malformado(receptor.numero, DOCUMENTO) },
+  { codigo: ambas('2516'), nodo: `${RECEPTOR}/@schemeID`, falla: ({ receptor }) => vacio(receptor.tipo) },
+  { codigo: soloRetencion('2511'), nodo: `${RECEPTOR}/@schemeID`, falla: ({ receptor }) => receptor.tipo !== '6' },
   {
-    codigo: soloPercepcion('2680'),
+    codigo: soloPercepcion('2511'),
     nodo: `${RECEPTOR}/@schemeID`,
     falla: ({ receptor }) => !IDENTIDADES.has(receptor.tipo ?? ''),
   },
@@ -115,7 +117,7 @@ export const REGLAS_CABECERA_OTRO: readonly ReglaOtro<Otro>[] = [
     codigo: soloPercepcion('2605'),
     nodo: RECEPTOR,
     falla: ({ receptor: { numero = '', tipo }, padron }) =>
-      malformado(numero, tipo === '6' ? RUC : DOCUMENTO) || padron.tiene(numero, 'inexistente'),
+      tipo === '6' && (malformado(numero, RUC) || padron.tiene(numero, 'inexistente')),
   },
   {
     codigo: soloRetencion('2621'),
@@ -145,13 +147,13 @@ export const REGLAS_CABECERA_OTRO: readonly ReglaOtro<Otro>[] = [
   { codigo: ambas('2732', '2690'), nodo: 'sac:Total/@currencyID', falla: ({ neto }) => !isMoneda(neto) },
   {
     codigo: ambas('3303'),
-    nodo: 'cbc:PayableRoundingAmount/@currencyID',
-    falla: ({ redondeo }) => redondeo !== undefined && !isMoneda(redondeo),
+    nodo: 'cbc:PayableRoundingAmount',
+    falla: ({ redondeo }) => redondeo !== undefined && difiere(redondeo.valor, Decimal.ZERO),
   },
   {
     codigo: ambas('3304'),
-    nodo: 'cbc:PayableRoundingAmount',
-    falla: ({ redondeo }) => redondeo !== undefined && difiere(redondeo.valor, Decimal.ZERO),
+    nodo: 'cbc:PayableRoundingAmount/@currencyID',
+    falla: ({ redondeo }) => redondeo !== undefined && !isMoneda(redondeo),
   },
   {
     codigo: soloPercepcion('3322'),
@@ -174,12 +176,16 @@ const TIPOS = {
   '20': new Set(['01', '12', '07', '08', '20']),
   '40': new Set(['01', '03', '12', '07', '08', '40']),
 } as const;
-const NUMERO = /^(?:(?:E001|EB01|[FBRP][A-Z0-9]{3})-\d{1,8}|\d{1,4}-\d{1,8})$/;
-const NUMERO_TICKET = /^[a-zA-Z0-9-]{1,20}-[a-zA-Z0-9-]{1,20}$/;
+const NUMERO = {
+  '20': /^(?:E001|[FR][A-Z0-9]{3}|\d{4})-(?!0+$)\d{1,8}$/,
+  '40': /^(?:E001|EB01|[FBP][A-Z0-9]{3}|\d{4})-(?!0+$)\d{1,8}$/,
+} as const;
+const NUMERO_TICKET = /^[a-zA-Z0-9-]{1,20}-\d{1,20}$/;
 const NUMERO_PAGO = /^\d{1,9}$/;
 const FACTOR = /^\d{1,4}(?:\.\d{1,6})?$/;
 
-const withPago = ({ noSuma }: LineaOtro) => !noSuma;
+/** Of every document but a nota de crédito a payment is told, also of the one that is replaced. */
+const withPago = ({ tipo }: LineaOtro) => tipo !== '07';
 const isExtranjera = ({ total }: LineaOtro) => total?.moneda !== undefined && total.moneda !== 'PEN';
 
 /** Whether the payment is of the month of issue, not after it, and not before the document. */
@@ -214,7 +220,7 @@ export const REGLAS_LINEA_OTRO: readonly ReglaOtro<LineaOtro>[] = [
   {
     codigo: ambas('2694'),
     nodo: 'cbc:ID',
-    falla: ({ numero, tipo }) => malformado(numero, tipo === '12' ? NUMERO_TICKET : NUMERO),
+    falla: ({ numero, tipo }, otro) => malformado(numero, tipo === '12' ? NUMERO_TICKET : NUMERO[otro.tipo]),
   },
   { codigo: ambas('2696'), nodo: 'cbc:TotalInvoiceAmount', falla: ({ total }) => !isPositivo(total) },
   {
@@ -242,6 +248,31 @@ export const REGLAS_LINEA_OTRO: readonly ReglaOtro<LineaOtro>[] = [
     codigo: ambas('2737', '2702'),
     nodo: 'cac:Payment/cbc:PaidDate',
     falla: (linea) => withPago(linea) && vacio(linea.pago?.fecha),
+  },
+  {
+    codigo: ambas('2739', '2704'),
+    nodo: 'sac:Information/sac:Amount',
+    falla: (linea) => withPago(linea) && linea.informacion?.importe === undefined,
+  },
+  {
+    codigo: ambas('2740', '2705'),
+    nodo: 'sac:Information/sac:Amount',
+    falla: ({ informacion }) => informacion?.importe !== undefined && !isPositivo(informacion.importe),
+  },
+  {
+    codigo: ambas('2742', '2707'),
+    nodo: 'sac:Information/sac:Amount/@currencyID',
+    falla: ({ informacion }) => informacion?.importe !== undefined && !isMoneda(informacion.importe),
+  },
+  {
+    codigo: ambas('2746', '2711'),
+    nodo: 'sac:Information/sac:NetTotal',
+    falla: ({ informacion }) => informacion?.neto !== undefined && !isPositivo(informacion.neto),
+  },
+  {
+    codigo: ambas('2748', '2713'),
+    nodo: 'sac:Information/sac:NetTotal/@currencyID',
+    falla: ({ informacion }) => informacion?.neto !== undefined && !isMoneda(informacion.neto),
   },
   {
     codigo: ambas('2625', '2612'),
@@ -290,7 +321,7 @@ export const REGLAS_PAGOS_OTRO: readonly ReglaOtro<Otro>[] = [
   {
     codigo: ambas('2661', '2659'),
     nodo: 'cac:Payment/cbc:PaidDate',
-    falla: (otro) => new Set(findSumadas(otro).flatMap(({ pago }) => pago?.fecha?.slice(0, 7) || [])).size > 1,
+    falla: (otro) => new Set(otro.lineas.flatMap(({ pago }) => pago?.fecha?.slice(0, 7) || [])).size > 1,
   },
 ];
 
@@ -300,7 +331,9 @@ export const REGLAS_TOTALES_OTRO: readonly ReglaOtro<Otro>[] = [
     codigo: ambas('2626'),
     nodo: 'cac:Payment/cbc:ID',
     falla: (otro) =>
-      hayRepetidos(findSumadas(otro).map(({ tipo, numero, pago }) => `${tipo} ${numero} ${Number(pago?.id)}`)),
+      hayRepetidos(
+        otro.lineas.filter(withPago).map(({ tipo, numero, pago }) => `${tipo} ${numero} ${Number(pago?.id)}`),
+      ),
   },
   {
     codigo: ambas('2628', '2667'),

@@ -30,7 +30,7 @@ export interface PagoCalculado {
   readonly neto: Decimal;
 }
 
-/** A document of the XML: with one payment, or none of what is only told of. */
+/** A document of the XML: with one payment, or none of a nota de crédito. */
 export interface LineaDeOtro {
   /** Catalog 01. */
   readonly tipo: string;
@@ -47,6 +47,8 @@ export interface OtroCalculado {
   /** Percent. */
   readonly tasa: Decimal;
   readonly lineas: readonly LineaDeOtro[];
+  /** The reversed one that this replaces, the last line of the XML: no part of any sum. */
+  readonly reemplazado?: LineaDeOtro;
   /** All that is withheld or collected, in soles. */
   readonly total: Decimal;
   /** All that was paid or got, with its rounding, in soles. */
@@ -60,6 +62,8 @@ export function isOtroCalculado(calculado: OtroCalculado | object): calculado is
 
 export const SOLES = 'PEN';
 const CENTESIMO = Decimal.from('0.01');
+const CIENTO = Decimal.integer(100);
+const DECIMALES_DE_PAGO = 2;
 /** How far from its own rate a payment may be (2623, 2608). */
 const TOLERANCIA = Decimal.integer(1);
 
@@ -119,11 +123,13 @@ export function completeOtro(pedido: OtroPedido): Otro | undefined {
 export function computeOtro(otro: Otro): OtroCalculado {
   const tasa = tasasDe(otro.tipo, otro.fechaEmision).get(otro.regimen) ?? Decimal.ZERO;
   const lineas = lineasDe(otro, tasa);
+  const reemplazado = reemplazadoDe(otro, tasa);
   const pagos = lineas.flatMap(({ pago }) => pago ?? []);
   return {
     otro,
     tasa,
     lineas,
+    ...(reemplazado === undefined ? {} : { reemplazado }),
     total: sumar(pagos.map(({ retenido }) => retenido)),
     neto: sumar([...pagos.map(({ neto }) => neto), otro.redondeo ?? Decimal.ZERO]),
   };
@@ -134,9 +140,9 @@ export function sumar(montos: readonly Decimal[]): Decimal {
 }
 
 function lineasDe(otro: Otro, tasa: Decimal): LineaDeOtro[] {
-  const { reemplaza, documentos, tipo } = otro;
+  const { documentos, tipo } = otro;
   const numeros = numerosDePago(documentos);
-  const pagadas = documentos.flatMap((documento, indice) => {
+  return documentos.flatMap((documento, indice) => {
     const linea = {
       tipo: documento.tipo,
       numero: `${documento.serie}-${documento.numero}`,
@@ -147,9 +153,22 @@ function lineasDe(otro: Otro, tasa: Decimal): LineaDeOtro[] {
     if (!sePaga(documento.tipo)) return [linea];
     return pagosDe(documento, tipo, tasa, numeros[indice] ?? []).map((pago): LineaDeOtro => ({ ...linea, pago }));
   });
-  if (reemplaza === undefined) return pagadas;
+}
+
+/**
+ * SUNAT asks a payment of every document but a nota de crédito (2733, 2697), of the month of issue (2625, 2612) and at the rate of this one
+ * (2623, 2608), and no rule says which the reversed one has: it is that of which its total follows, on the day on which it is replaced.
+ */
+function reemplazadoDe({ reemplaza, tipo, fechaEmision }: Otro, tasa: Decimal): LineaDeOtro | undefined {
+  if (reemplaza === undefined || tasa.isZero()) return undefined;
   const { serie, numero, fecha, total } = reemplaza;
-  return [...pagadas, { tipo, numero: `${serie}-${numero}`, fecha, moneda: SOLES, total }];
+  const importe = total.times(CIENTO).dividedBy(tasa, DECIMALES_DE_PAGO);
+  const pago = { numero: 1, fecha: fechaEmision, importe, retenido: total, neto: netoDe(importe, total, tipo) };
+  return { tipo, numero: `${serie}-${numero}`, fecha, moneda: SOLES, total, pago };
+}
+
+function netoDe(soles: Decimal, retenido: Decimal, tipo: TipoDeOtro): Decimal {
+  return redondearMonto(claseDeOtro(tipo).efecto === 'resta' ? soles.minus(retenido) : soles.plus(retenido));
 }
 
 function pagosDe(documento: Documento, tipo: TipoDeOtro, tasa: Decimal, numeros: readonly number[]): PagoCalculado[] {
@@ -157,14 +176,13 @@ function pagosDe(documento: Documento, tipo: TipoDeOtro, tasa: Decimal, numeros:
   return documento.pagos.map((pago, indice) => {
     const soles = enSoles(pago.importe, documento.moneda, pago.tipoCambio) ?? Decimal.ZERO;
     const retenido = retenidos[indice] ?? Decimal.ZERO;
-    const exacto = claseDeOtro(tipo).efecto === 'resta' ? soles.minus(retenido) : soles.plus(retenido);
     return {
       numero: numeros[indice] ?? 0,
       fecha: pago.fecha,
       importe: pago.importe,
       ...(documento.moneda === SOLES || pago.tipoCambio === undefined ? {} : { tipoCambio: pago.tipoCambio }),
       retenido,
-      neto: redondearMonto(exacto),
+      neto: netoDe(soles, retenido, tipo),
     };
   });
 }

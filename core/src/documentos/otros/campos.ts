@@ -54,12 +54,12 @@ export const PROVEEDOR = persona(
     es: 'En la retención: a quién se paga. Tiene RUC.',
     en: 'In a retención: who is paid. It has a RUC.',
   },
-  { sinNumero: '2723', malTipo: '2516', sinNombre: '2134', maximo: LARGO_NOMBRE, tipo: '6' },
+  { sinNumero: '2723', malTipo: '2511', sinNombre: '2134', maximo: LARGO_NOMBRE, tipo: '6' },
 );
 const CLIENTE = persona(
   'cliente',
   { es: 'En la percepción: de quién se cobra.', en: 'In a percepción: who pays.' },
-  { sinTipo: '2679', malTipo: '2680', sinNumero: '2605', sinNombre: '2134', maximo: LARGO_NOMBRE },
+  { sinTipo: '2516', malTipo: '2511', sinNumero: '2679', sinNombre: '2134', maximo: LARGO_NOMBRE },
 );
 
 const NUMERO_DE_PAGO = {

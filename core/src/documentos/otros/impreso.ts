@@ -86,7 +86,7 @@ function palabrasDe(tipo: TipoDeOtro): Palabras {
 
 /** `qr`: the text of `cadenaQrDeOtro`. */
 export function printOtro(calculado: OtroCalculado, numero: number, qr?: string): OtroImpreso {
-  const { otro, lineas } = calculado;
+  const { otro, lineas, reemplazado } = calculado;
   const palabras = palabrasDe(otro.tipo);
   return {
     titulo: claseDeOtro(otro.tipo).titulo,
@@ -95,7 +95,7 @@ export function printOtro(calculado: OtroCalculado, numero: number, qr?: string)
     receptor: receptorDe(calculado, palabras),
     condiciones: condicionesDe(calculado, palabras),
     columnas: columnasDe(palabras),
-    lineas: lineas.map((linea) => printLinea(linea, otro.tipo)),
+    lineas: [...lineas.map(printLinea), ...(reemplazado === undefined ? [] : [printReemplazado(reemplazado)])],
     totales: totalesDe(calculado, palabras),
     ...(otro.observaciones === undefined ? {} : { observaciones: otro.observaciones }),
   };
@@ -131,14 +131,12 @@ function columnasDe({ pago, retenido }: Palabras): ColumnasDeOtro {
   };
 }
 
-function printLinea({ tipo, numero, fecha, moneda, total, pago }: LineaDeOtro, suyo: TipoDeOtro): LineaImpresa {
-  const nombre = tipo === suyo ? 'Reemplaza al revertido' : (DOCUMENTOS_DE_OTROS.get(tipo)?.nombre ?? tipo);
-  const linea = { documento: `${nombre} ${numero}`, fecha: formatFecha(fecha), total: enMoneda(total, moneda) };
-  if (pago === undefined) {
-    return { ...linea, pago: '', fechaDePago: '', importe: '', tipoCambio: '', retenido: '', neto: '' };
-  }
+function printLinea(linea: LineaDeOtro): LineaImpresa {
+  const { tipo, moneda, pago } = linea;
+  const nombrada = printNombrado(linea, DOCUMENTOS_DE_OTROS.get(tipo)?.nombre ?? tipo);
+  if (pago === undefined) return { ...nombrada, ...SIN_PAGO };
   return {
-    ...linea,
+    ...nombrada,
     pago: String(pago.numero),
     fechaDePago: formatFecha(pago.fecha),
     importe: enMoneda(pago.importe, moneda),
@@ -146,6 +144,17 @@ function printLinea({ tipo, numero, fecha, moneda, total, pago }: LineaDeOtro, s
     retenido: formatImporte(pago.retenido),
     neto: formatImporte(pago.neto),
   };
+}
+
+const SIN_PAGO = { pago: '', fechaDePago: '', importe: '', tipoCambio: '', retenido: '', neto: '' };
+
+/** It is only named: what its total came from is written for SUNAT, and was no payment of this one. */
+function printReemplazado(linea: LineaDeOtro): LineaImpresa {
+  return { ...printNombrado(linea, 'Reemplaza al revertido'), ...SIN_PAGO };
+}
+
+function printNombrado({ numero, fecha, moneda, total }: LineaDeOtro, nombre: string) {
+  return { documento: `${nombre} ${numero}`, fecha: formatFecha(fecha), total: enMoneda(total, moneda) };
 }
 
 function totalesDe({ otro, total, neto }: OtroCalculado, palabras: Palabras): Dato[] {

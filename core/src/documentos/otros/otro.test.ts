@@ -39,6 +39,7 @@ describe('the kinds', () => {
     ['20', 'R001', true],
     ['20', 'P001', false],
     ['20', '0001', true],
+    ['20', '7', false],
     ['20', 'E001', false],
     ['40', 'PA1Z', true],
     ['40', 'R001', false],
@@ -160,8 +161,25 @@ describe('amounts', () => {
     const reemplaza = { serie: 'R001', numero: 2, fecha: '2026-11-19', total: '30.00' };
     expect(enTexto(con({ 'documentos.1': nota, reemplaza }))).toEqual({
       ...enTexto(OTROS.retencion),
-      pagos: [[1, '30.00', '970.00'], undefined, undefined],
+      pagos: [[1, '30.00', '970.00'], undefined],
     });
+  });
+
+  test.each([
+    ['retencion', '30.00', '1000.00', '970.00'],
+    ['retencion', '0.01', '0.33', '0.32'],
+    ['percepcion', '23.60', '1180.00', '1203.60'],
+  ] as const)('of what a %s of %s replaces are those that its total follows from', (de, total, importe, neto) => {
+    const reemplaza = { serie: '0001', numero: 2, fecha: '2026-10-30', total };
+    const { reemplazado } = calculadoDe(change(OTROS[de], { reemplaza }));
+    const { pago, ...linea } = reemplazado ?? {};
+    expect(linea).toMatchObject({ numero: '0001-2', fecha: '2026-10-30', moneda: 'PEN' });
+    expect(pago).toMatchObject({ numero: 1, fecha: HOY });
+    expect([pago?.importe.toFixed(2), pago?.retenido.toFixed(2), pago?.neto.toFixed(2)]).toEqual([
+      importe,
+      total,
+      neto,
+    ]);
   });
 
   test('with a rounding change what is paid, not what is withheld', () => {

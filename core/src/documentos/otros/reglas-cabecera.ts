@@ -21,6 +21,12 @@ function isVencida(fechaEmision: Fecha | undefined, dias: Vigencias<number>, hoy
   return fechaEmision !== undefined && fechaEmision < addDays(hoy, -valorEn(dias, fechaEmision));
 }
 
+function hasMalNumero({ tipoDocumento, numeroDocumento }: NonNullable<OtroLeido['cliente']>): boolean {
+  return (
+    tipoDocumento !== undefined && numeroDocumento !== undefined && !isNumeroDeIdentidad(tipoDocumento, numeroDocumento)
+  );
+}
+
 /** How many lines it has of documents that are paid. */
 function pagosDe({ documentos }: OtroLeido): number {
   return documentos.reduce((suma, documento) => suma + (documento?.pagos.length ?? 0), 0);
@@ -35,8 +41,8 @@ export const REGLAS_CABECERA: readonly ReglaDeOtro[] = [
     incumple: ({ tipo, serie }) =>
       tipo !== undefined && serie !== undefined && serie !== '' && !isSerieDeOtro(tipo, serie),
     mensaje: {
-      es: 'La serie es R y tres letras o cifras en la retención, P en la percepción; la de contingencia, hasta cuatro cifras; p. ej. R001 o P001',
-      en: 'The series is R and three letters or digits in a retención, P in a percepción; that of a contingency, up to four digits; e.g. R001 or P001',
+      es: 'La serie es R y tres letras o cifras en la retención, P en la percepción; la de contingencia, cuatro cifras, con ceros delante; p. ej. R001, P001 o 0001',
+      en: 'The series is R and three letters or digits in a retención, P in a percepción; that of a contingency, four digits, with zeros in front; e.g. R001, P001 or 0001',
     },
     ejemplo: { de: 'retencion', rompe: { serie: 'F001' } },
   },
@@ -147,7 +153,7 @@ export const REGLAS_CABECERA: readonly ReglaDeOtro[] = [
   },
   {
     id: 'proveedor-sin-ruc',
-    codigo: '2516',
+    codigo: '2511',
     en: RETENCION,
     campo: 'proveedor.tipoDocumento',
     incumple: ({ proveedor }) => proveedor?.tipoDocumento !== undefined && proveedor.tipoDocumento !== RUC,
@@ -195,16 +201,25 @@ export const REGLAS_CABECERA: readonly ReglaDeOtro[] = [
     ejemplo: { de: 'retencion', rompe: {}, padrones: { receptorExcluido: true } },
   },
   {
-    id: 'numero-de-cliente',
+    id: 'ruc-de-cliente',
     codigo: '2605',
     en: PERCEPCION,
     campo: 'cliente.numeroDocumento',
-    incumple: ({ cliente }) =>
-      cliente?.tipoDocumento !== undefined &&
-      cliente.numeroDocumento !== undefined &&
-      !isNumeroDeIdentidad(cliente.tipoDocumento, cliente.numeroDocumento),
+    incumple: ({ cliente }) => cliente?.tipoDocumento === RUC && hasMalNumero(cliente),
     mensaje: NUMERO_DE_OTRO_TIPO,
     ejemplo: { de: 'percepcion', rompe: { 'cliente.numeroDocumento': '2051904327' } },
+  },
+  {
+    id: 'numero-de-cliente',
+    codigo: '2680',
+    en: PERCEPCION,
+    campo: 'cliente.numeroDocumento',
+    incumple: ({ cliente }) => cliente !== undefined && cliente.tipoDocumento !== RUC && hasMalNumero(cliente),
+    mensaje: NUMERO_DE_OTRO_TIPO,
+    ejemplo: {
+      de: 'percepcion',
+      rompe: { 'cliente.tipoDocumento': '7', 'cliente.numeroDocumento': 'A234567890123456' },
+    },
   },
   {
     id: 'cliente-es-emisor',
@@ -305,7 +320,22 @@ export const REGLAS_CABECERA: readonly ReglaDeOtro[] = [
     },
     ejemplo: {
       de: 'retencion',
-      rompe: { reemplaza: { serie: 'F001', numero: 2, fecha: '2026-11-19', total: '30.00' } },
+      rompe: { reemplaza: { serie: 'X001', numero: 2, fecha: '2026-11-19', total: '30.00' } },
+    },
+  },
+  {
+    id: 'reemplaza-posterior',
+    campo: 'reemplaza.fecha',
+    incumple: ({ fechaEmision, reemplaza }) =>
+      fechaEmision !== undefined && reemplaza?.fecha !== undefined && reemplaza.fecha > fechaEmision,
+    mensaje: {
+      es: 'Lo que se reemplaza no puede ser posterior al comprobante; revise las dos fechas',
+      en: 'What is replaced cannot be later than the comprobante; check both dates',
+    },
+    fuente: 'Chaski',
+    ejemplo: {
+      de: 'retencion',
+      rompe: { reemplaza: { serie: '0001', numero: 2, fecha: '2026-11-21', total: '30.00' } },
     },
   },
   {

@@ -1,13 +1,18 @@
 import { DOCUMENTOS_DE_OTROS } from '../../catalogos/documentos-de-otros.ts';
 import { Decimal } from '../../lib/decimal.ts';
 import { FIN_DE_LA_RETENCION_DE_ANTES } from '../../vigencias/tasas.ts';
+import type { TipoDeOtro } from '../clase.ts';
 import { REGIMEN_DE_ANTES, SOLES, sePaga } from './calculo.ts';
 import type { DocumentoLeido, OtroLeido, PagoLeido } from './campos.ts';
+import { COMPROBANTE_PERCEPCION, COMPROBANTE_RETENCION } from './index.ts';
 import { RETENCION, type ReglaDeOtro } from './regla.ts';
 
-/** As the sheets have it of what is no ticket, and of what is one (2694). */
-const NUMERO = /^(?:E001|EB01|[FBRP][A-Z0-9]{3}|\d{1,4})-\d{1,8}$/;
-const NUMERO_DE_TICKET = /^[a-zA-Z0-9-]{1,20}-[a-zA-Z0-9-]{1,20}$/;
+/** As the sheets and SUNAT's XSL have it, of what is no ticket and of what is one (2694). */
+const NUMERO: Readonly<Record<TipoDeOtro, RegExp>> = {
+  [COMPROBANTE_RETENCION.codigo]: /^(?:E001|[FR][A-Z0-9]{3}|\d{4})-(?!0+$)\d{1,8}$/,
+  [COMPROBANTE_PERCEPCION.codigo]: /^(?:E001|EB01|[FBP][A-Z0-9]{3}|\d{4})-(?!0+$)\d{1,8}$/,
+};
+const NUMERO_DE_TICKET = /^[a-zA-Z0-9-]{1,20}-\d{1,20}$/;
 const NOTA_CON_PAGO = { tipo: '07', serie: 'FC01', numero: 3, fecha: '2026-11-15', total: '180.00' };
 
 function isTicket({ tipo }: DocumentoLeido): boolean {
@@ -69,21 +74,23 @@ export const REGLAS_DOCUMENTO: readonly ReglaDeOtro<DocumentoLeido>[] = [
     fuente: 'RS 037-2002/SUNAT, operaciones excluidas',
     ejemplo: {
       de: 'retencion',
-      rompe: { 'documentos.0.tipo': '12', 'documentos.0.serie': 'FFAA123456', 'documentos.0.numero': '77-A' },
+      rompe: { 'documentos.0.tipo': '12', 'documentos.0.serie': 'FFAA123456', 'documentos.0.numero': 77 },
     },
   },
   {
     id: 'numero-de-documento',
     codigo: '2694',
     campo: 'numero',
-    incumple: (documento) => {
+    incumple: (documento, { otro }) => {
       const { tipo, serie, numero } = documento;
-      if (tipo === undefined || serie === undefined || serie === '' || numero === undefined) return false;
-      return !(isTicket(documento) ? NUMERO_DE_TICKET : NUMERO).test(`${serie}-${numero}`);
+      if (otro.tipo === undefined || tipo === undefined || serie === undefined || serie === '' || numero === undefined)
+        return false;
+      if (otro.tipo === RETENCION && DOCUMENTOS_DE_OTROS.get(tipo)?.deRetencion === false) return false;
+      return !(isTicket(documento) ? NUMERO_DE_TICKET : NUMERO[otro.tipo]).test(`${serie}-${numero}`);
     },
     mensaje: {
-      es: 'Serie y número son p. ej. F001 y 812, E001 y 45, o de papel 0001 y 77; solo un ticket lleva otros',
-      en: 'Series and number are e.g. F001 and 812, E001 and 45, or of paper 0001 and 77; only a ticket has others',
+      es: 'Serie y número son p. ej. F001 y 812, E001 y 45, o de papel 0001 y 77, con las cuatro cifras de la serie; solo la serie de un ticket es otra, y su número son cifras',
+      en: 'Series and number are e.g. F001 and 812, E001 and 45, or of paper 0001 and 77, with the four digits of the series; only that of a ticket is another, and its number is digits',
     },
     ejemplo: { de: 'retencion', rompe: { 'documentos.0.serie': 'X001' } },
   },

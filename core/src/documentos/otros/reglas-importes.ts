@@ -6,6 +6,8 @@ import { RETENCION, type ReglaDeOtro } from './regla.ts';
 
 const TOPE = TOPE_SIN_RETENCION.toFixed(2);
 const MAX_REDONDEO = Decimal.integer(1);
+/** As much as an amount of the XML says. */
+const MAX_MONTO = Decimal.from('999999999999.99');
 
 /** Of what is computed. */
 export const REGLAS_IMPORTES: readonly ReglaDeOtro<OtroCalculado>[] = [
@@ -44,6 +46,20 @@ export const REGLAS_IMPORTES: readonly ReglaDeOtro<OtroCalculado>[] = [
       en: 'The rounding is up to 1.00 more or less; correct it',
     },
     ejemplo: { de: 'retencion', rompe: { redondeo: '1.01' } },
+  },
+  {
+    id: 'reemplaza-de-mas',
+    codigo: { retencion: '2736', percepcion: '2700' },
+    campo: 'reemplaza.total',
+    incumple: ({ reemplazado }) => reemplazado?.pago?.importe.greaterThan(MAX_MONTO) === true,
+    mensaje: {
+      es: 'A la tasa de este comprobante ese total vendría de un pago de más de doce enteros; revise el total',
+      en: 'At the rate of this comprobante that total would come from a payment of more than twelve integer digits; check the total',
+    },
+    ejemplo: {
+      de: 'retencion',
+      rompe: { reemplaza: { serie: '0001', numero: 2, fecha: '2026-11-19', total: '99999999999.99' } },
+    },
   },
   {
     id: 'bajo-el-tope',

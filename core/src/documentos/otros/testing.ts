@@ -125,8 +125,9 @@ function issueOtro(nombre: string, body: string, emisor: Emisor, ultimos: Map<st
 }
 
 /** What was computed, without what was sent. */
-function resumenDe({ tasa, total, neto, lineas }: OtroCalculado) {
-  const pagos = lineas.flatMap(({ tipo, numero, pago }) => {
+function resumenDe({ tasa, total, neto, lineas, reemplazado }: OtroCalculado) {
+  const todas = reemplazado === undefined ? lineas : [...lineas, reemplazado];
+  const pagos = todas.flatMap(({ tipo, numero, pago }) => {
     if (pago === undefined) return [{ documento: `${tipo} ${numero}` }];
     return [
       {
@@ -282,7 +283,7 @@ function unOtro(
   return fc.constantFrom(...EXTREMOS).chain((extremos) =>
     fc
       .tuple(
-        fc.constantFrom(`${letra}001`, `${letra}A1Z`, '0001', '7'),
+        fc.constantFrom(`${letra}001`, `${letra}A1Z`, '0001', '9999'),
         fc.array(unDocumentoPagado(tipos, extremos), { minLength: 1, maxLength: 5 }),
         fc.array(unaNota, { maxLength: 2 }),
         fc.record(

@@ -64,7 +64,7 @@ const NOMBRES: Readonly<Record<TipoDeOtro, Nombres>> = {
  * schemas that SUNAT publishes: they stand where its rules of 2026-02-12 and its XSL look for them.
  */
 export function buildOtro(
-  { otro, tasa, lineas, total, neto }: OtroCalculado,
+  { otro, tasa, lineas, reemplazado, total, neto }: OtroCalculado,
   emisor: Emisor,
   numero: number,
 ): XmlSinFirma {
@@ -83,7 +83,7 @@ export function buildOtro(
     cbc.TotalInvoiceAmount.with(EN_SOLES, monto(total)),
     nombres.neto.with(EN_SOLES, monto(neto)),
     otro.redondeo === undefined ? NOTHING : cbc.PayableRoundingAmount.with(EN_SOLES, monto(otro.redondeo)),
-    ...lineas.map((linea) => line(linea, nombres)),
+    ...[...lineas, ...(reemplazado === undefined ? [] : [reemplazado])].map((linea) => line(linea, nombres)),
   ]);
 }
 

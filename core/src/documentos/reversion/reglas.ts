@@ -9,7 +9,8 @@ import {
 } from '../../documento/anulacion/regla.ts';
 import type { Archivo } from '../../documento/anulacion/tipos.ts';
 import { unoDe } from '../../lib/frase.ts';
-import { CLASES_DE_OTRO, findClaseDeOtro, isSerieReferibleDeOtro } from '../registro.ts';
+import { COMPROBANTE_PERCEPCION, COMPROBANTE_RETENCION } from '../otros/index.ts';
+import { CLASES_DE_OTRO, findClaseDeOtro, isSerieDeOtro } from '../registro.ts';
 import { RESUMEN_DE_REVERSIONES } from './index.ts';
 
 /** A resumen de reversiones (RR) about to be signed. */
@@ -39,16 +40,24 @@ export const REGLAS_REVERSION: readonly ReglaArchivo<LineaAnulada>[] = [
     ({ tipo }) => tipo !== '' && findClaseDeOtro(tipo) === undefined,
     { linea: { tipo: '01' } },
   ),
-  enLinea('2674', 'serie', 'falta la serie', 'Falta la serie del comprobante; indíquela', ({ serie }) => serie === '', {
+  enLinea('2311', 'serie', 'falta la serie', 'Falta la serie del comprobante; indíquela', ({ serie }) => serie === '', {
     linea: { serie: '' },
   }),
   enLinea(
+    '2674',
+    'serie',
+    'la serie no es de una retención',
+    'La serie de una retención es R y tres letras o cifras o, de papel, cuatro cifras; lo emitido en SOL se revierte en SOL',
+    (linea) => linea.tipo === COMPROBANTE_RETENCION.codigo && hasOtraSerie(linea),
+    { linea: { serie: 'P001' } },
+  ),
+  enLinea(
     '2675',
     'serie',
-    'la serie no es de ese tipo',
-    'La serie de una retención empieza con R, la de una percepción con P; ambas pueden ser E001 o numéricas',
-    (linea) => linea.serie !== '' && isSerieDeOtroTipo(linea),
-    { linea: { serie: 'P001' } },
+    'la serie no es de una percepción',
+    'La serie de una percepción es P y tres letras o cifras o, de papel, cuatro cifras; lo emitido en SOL se revierte en SOL',
+    (linea) => linea.tipo === COMPROBANTE_PERCEPCION.codigo && hasOtraSerie(linea),
+    { linea: { tipo: '40', serie: 'E001' } },
   ),
   deAnulada.sinNumero,
   deAnulada.malNumero,
@@ -79,7 +88,7 @@ export function judgeReversion(reversion: Reversion): HallazgoArchivo[] {
   return applyReglasArchivo(REGLAS_REVERSION, reversion);
 }
 
-function isSerieDeOtroTipo({ tipo, serie }: LineaAnulada): boolean {
+function hasOtraSerie({ tipo, serie }: LineaAnulada): boolean {
   const clase = findClaseDeOtro(tipo);
-  return clase !== undefined && !isSerieReferibleDeOtro(clase.codigo, serie);
+  return serie !== '' && clase !== undefined && !isSerieDeOtro(clase.codigo, serie);
 }

@@ -29,7 +29,7 @@ test('its file is named by the day on which it is made', () => {
 describe('a reversal', () => {
   test.each([
     ['of both kinds', [{}, { tipo: '40', serie: 'P001' }]],
-    ['of paper and of the portal', [{ serie: '0001' }, { tipo: '40', serie: 'E001' }, { tipo: '40', serie: '7' }]],
+    ['of paper', [{ serie: '0001' }, { tipo: '40', serie: '0007' }]],
   ])('%s has nothing wrong with it', (_, lineas) => {
     expect(judgeReversion(reversionDe({ lineas }))).toEqual([]);
   });

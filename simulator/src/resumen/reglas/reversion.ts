@@ -7,22 +7,27 @@ import type { ReglaResumen } from './regla-resumen.ts';
 
 /** What it reverses, with the series that each may have: retención, percepción and liquidación de compra. */
 const SERIES: ReadonlyMap<string, RegExp> = new Map([
-  ['20', /^(?:R[A-Z0-9]{3}|E001|\d{1,4})$/],
-  ['40', /^(?:P[A-Z0-9]{3}|E001|\d{1,4})$/],
-  ['04', /^(?:L[A-Z0-9]{3}|E001|\d{1,4})$/],
+  ['20', /^(?:R[A-Z0-9]{3}|\d{1,4})$/],
+  ['40', /^(?:P[A-Z0-9]{3}|\d{1,4})$/],
+  ['04', /^(?:L[A-Z0-9]{3}|\d{1,4})$/],
 ]);
 
 type Fila = ReglaResumen<LineaBaja, ComunicacionBaja>;
 
-const SOLO_DE_RA: ReadonlySet<string> = new Set(['2581', '2308', '2311', '2310']);
+const SOLO_DE_RA: ReadonlySet<string> = new Set(['2581', '2308', '2310']);
 const deTipoYSerie: readonly Fila[] = [
   { codigo: '2308', nodo: 'cbc:DocumentTypeCode', falla: ({ tipo }) => !SERIES.has(tipo) },
-  { codigo: '2674', nodo: 'sac:DocumentSerialID', falla: ({ serie }) => vacio(serie) },
-  {
-    codigo: '2675',
-    nodo: 'sac:DocumentSerialID',
-    falla: ({ tipo, serie }) => SERIES.get(tipo)?.test(serie) === false,
-  },
+  ...[
+    ['20', '2674'],
+    ['40', '2675'],
+    ['04', '2345'],
+  ].map(
+    ([suyo = '', codigo = '']): Fila => ({
+      codigo,
+      nodo: 'sac:DocumentSerialID',
+      falla: ({ tipo, serie }) => tipo === suyo && !vacio(serie) && SERIES.get(tipo)?.test(serie) === false,
+    }),
+  ),
 ];
 
 export const REGLAS_LINEA_REVERSION: readonly Fila[] = [
