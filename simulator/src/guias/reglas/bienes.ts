@@ -20,11 +20,19 @@ const PROPIEDAD = 'cac:Item/cac:AdditionalItemProperty';
 const PRODUCTO = 'cac:Item/cac:CommodityClassification/cbc:ItemClassificationCode';
 const NUMERO_LINEA = /^\d{1,4}$/;
 const NUMERO = /^\d{1,12}(?:\.\d{1,10})?$/;
-const PARTIDA = /^\d{10}$/;
+const PARTIDA = /^(?!0+$)\d{1,10}$/;
 const DECLARACION = /^\d{3}-\d{4}-\d{2}-[1-9]\d{0,5}$/;
 const SERIE = /^[1-9]\d{0,3}$/;
-const GTIN: Readonly<Record<string, number>> = { 'GTIN-8': 8, 'GTIN-12': 12, 'GTIN-13': 13, 'GTIN-14': 14 };
+const DE_PAPEL_O_DE_SUNAT: ReadonlySet<string> = new Set(['01', '04', '09']);
+const GTIN: ReadonlySet<string> = new Set(['GTIN-8', 'GTIN-12', 'GTIN-13', 'GTIN-14']);
+/** Seals, one or several between commas. */
+const PRECINTOS = /^(?!0+$)[A-Z0-9]{1,100}(?:,(?!0+$)[A-Z0-9]{1,100})*$/;
 
+/** All of a document whose goods SUNAT does not hold: one line, 0, tells them. */
+const isTotalDePapel = (guia: Guia) =>
+  hasIndicador(guia, 'TrasladoTotal') &&
+  (hasRelacionado(guia, '03', '12', '48', '82') ||
+    guia.relacionados.some(({ tipo = '', numero = '' }) => DE_PAPEL_O_DE_SUNAT.has(tipo) && /^\d/.test(numero)));
 const isBien = (linea: LineaGuia, guia: Guia) => !isDeForma(linea, guia);
 const isNormalizado = ({ valorDe }: LineaGuia) => valorDe('7022') === '1';
 const isCantidadMala = ({ cantidad }: LineaGuia) =>
@@ -40,7 +48,7 @@ export const REGLAS_LINEA: readonly ReglaGuia<LineaGuia>[] = [
     codigo: '3458',
     solo: '31',
     nodo: 'cbc:ID',
-    falla: ({ id }, guia) => Number(id) === 0 && !hasIndicador(guia, 'TrasladoTotal'),
+    falla: ({ id }, guia) => Number(id) === 0 && !isTotalDePapel(guia),
   },
   {
     codigo: '4429',
@@ -97,15 +105,14 @@ export const REGLAS_LINEA: readonly ReglaGuia<LineaGuia>[] = [
   {
     codigo: '3375',
     nodo: 'cac:Item/cac:StandardItemIdentification/cbc:ID',
-    falla: ({ gtin, tipoGtin = '' }) =>
-      gtin !== undefined && (!/^\d{1,14}$/.test(gtin) || (GTIN[tipoGtin] ?? gtin.length) !== gtin.length),
+    falla: ({ gtin }) => malformado(gtin, /^[0-9A-Za-z]{1,14}$/),
   },
   {
     codigo: '4335',
     nodo: 'cac:Item/cac:StandardItemIdentification/cbc:ID/@schemeID',
-    falla: ({ gtin, tipoGtin = '' }) => gtin !== undefined && GTIN[tipoGtin] === undefined,
+    falla: ({ gtin, tipoGtin = '' }) => gtin !== undefined && !GTIN.has(tipoGtin),
   },
-  { codigo: '3002', nodo: PRODUCTO, falla: ({ producto }) => malformado(producto, /^\d{8}$/) },
+  { codigo: '3002', nodo: PRODUCTO, falla: ({ producto }) => malformado(producto, /^(?!0+$)\d{1,8}$/) },
   {
     codigo: '4235',
     nodo: `${PROPIEDAD}/cbc:Name`,
@@ -147,10 +154,10 @@ export const REGLAS_LINEA: readonly ReglaGuia<LineaGuia>[] = [
     nodo: PROPIEDAD,
     falla: (linea, guia) => isMotivo(guia, '09') && isBien(linea, guia) && vacio(linea.valorDe('7023')),
   },
-  { codigo: '3430', solo: '09', nodo: PROPIEDAD, falla: ({ valorDe }) => malformado(valorDe('7021'), DECLARACION) },
+  { codigo: '2769', solo: '09', nodo: PROPIEDAD, falla: ({ valorDe }) => malformado(valorDe('7021'), DECLARACION) },
   { codigo: '3431', solo: '09', nodo: PROPIEDAD, falla: ({ valorDe }) => malformado(valorDe('7023'), SERIE) },
   {
-    codigo: '2769',
+    codigo: '3430',
     solo: '09',
     nodo: PROPIEDAD,
     falla: ({ valorDe }, { relacionados }) =>
@@ -187,10 +194,10 @@ export const REGLAS_LINEA: readonly ReglaGuia<LineaGuia>[] = [
     falla: (linea, guia) => isEnContenedor(guia) && vacio(linea.valorDe('7028')),
   },
   { codigo: '3466', solo: '09', nodo: PROPIEDAD, falla: (linea) => isPropiedadMala(linea, '7024', 30) },
-  { codigo: '3468', solo: '09', nodo: PROPIEDAD, falla: (linea) => isPropiedadMala(linea, '7025', 4) },
+  { codigo: '3468', solo: '09', nodo: PROPIEDAD, falla: (linea) => isPropiedadMala(linea, '7025', 5) },
   { codigo: '3470', solo: '09', nodo: PROPIEDAD, falla: (linea) => isPropiedadMala(linea, '7026', 17) },
-  { codigo: '3472', solo: '09', nodo: PROPIEDAD, falla: (linea) => isPropiedadMala(linea, '7027', 20) },
-  { codigo: '3474', solo: '09', nodo: PROPIEDAD, falla: ({ valorDe }) => malformado(valorDe('7028'), /^[01]$/) },
+  { codigo: '3474', solo: '09', nodo: PROPIEDAD, falla: ({ valorDe }) => malformado(valorDe('7027'), PRECINTOS) },
+  { codigo: '3476', solo: '09', nodo: PROPIEDAD, falla: ({ valorDe }) => malformado(valorDe('7028'), /^[01]$/) },
 ];
 
 /** Whether there are any, before each is looked at. */
@@ -213,7 +220,10 @@ export const REGLAS_BIENES: readonly ReglaGuia<Guia>[] = [
   {
     codigo: '3352',
     nodo: 'cac:AdditionalDocumentReference',
-    falla: (guia) => hasRelacionado(guia, '49', '80') && !isTotal(guia) && !guia.lineas.some(isNormalizado),
+    falla: (guia) =>
+      hasRelacionado(guia, '49', '80') &&
+      !isTotal(guia) &&
+      !guia.lineas.some(({ valorDe }) => valorDe('7020') !== undefined),
   },
   {
     codigo: '4434',

@@ -23,7 +23,7 @@ const CONTENEDOR = 'cac:Shipment/cac:TransportHandlingUnit/cac:Package/cbc:ID';
 const PRECINTO = 'cac:Shipment/cac:TransportHandlingUnit/cac:Package/cbc:TraceID';
 const INDICADOR = 'cac:Shipment/cbc:SpecialInstructions';
 const CONTENEDOR_BUENO = /^[A-Z0-9\-/]{1,17}$/;
-const PRECINTO_BUENO = /^\S(?:.{0,18}\S)?$/;
+const PRECINTO_BUENO = /^(?!0+$)[A-Z0-9]{1,100}(?:,(?!0+$)[A-Z0-9]{1,100})*$/;
 /** A word that says nothing of why goods move. */
 const GENERICAS =
   /^(?:otros?|traslados?|transportes?|transp|varios|ventas?|vta|compras?|consignaci[oó]n|devoluci[oó]n|importaci[oó]n|exportaci[oó]n|emisor itinerante|traslado entre establecimientos)$/i;
@@ -87,9 +87,14 @@ export const REGLAS_ENVIO: readonly ReglaGuia<Guia>[] = [
   },
   { codigo: '3344', nodo: INDICADOR, falla: ({ indicadores }) => hayRepetidos(indicadores) },
   { codigo: '3392', solo: '09', nodo: INDICADOR, falla: (guia) => isTotal(guia) && !isAduanero(guia) },
-  { codigo: '3478', solo: '09', nodo: INDICADOR, falla: (guia) => isTotal(guia) && !hasRelacionado(guia, '50', '52') },
   {
     codigo: '3485',
+    solo: '09',
+    nodo: INDICADOR,
+    falla: (guia) => isTotal(guia) && isMotivo(guia, '19') && hasRelacionado(guia, '91', '92'),
+  },
+  {
+    codigo: '3478',
     solo: '09',
     nodo: INDICADOR,
     falla: (guia) =>
@@ -157,9 +162,13 @@ export const REGLAS_ENVIO: readonly ReglaGuia<Guia>[] = [
   {
     codigo: '2881',
     nodo: `${BRUTO}/@unitCode`,
-    falla: ({ pesoBruto: p }) => p !== undefined && p.unidad !== 'KGM' && p.unidad !== 'TNE',
+    falla: ({ pesoBruto: p }) => p !== undefined && vacio(p.unidad),
   },
-  { codigo: '2523', nodo: BRUTO, falla: ({ pesoBruto }) => isPesoMalo(pesoBruto) },
+  {
+    codigo: '2523',
+    nodo: BRUTO,
+    falla: ({ pesoBruto: p }) => isPesoMalo(p) || (p !== undefined && p.unidad !== 'KGM' && p.unidad !== 'TNE'),
+  },
   { codigo: '3395', solo: '09', nodo: NETO, falla: (guia) => guia.pesoNeto !== undefined && !isAduanero(guia) },
   { codigo: '3397', solo: '09', nodo: NETO, falla: ({ pesoNeto }) => isPesoMalo(pesoNeto) },
   {

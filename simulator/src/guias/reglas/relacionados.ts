@@ -27,7 +27,7 @@ const REGIMENES: Readonly<Record<string, Readonly<Record<string, readonly string
 };
 const CON_EMISOR = new Set(['01', '03', '04', '09', '12', '48', '92']);
 const DE_ADUANA = new Set(['09', '49', '50', '52', '80']);
-const DE_EXTRANJERA = ['50', '52', '91', '92'];
+const DE_EXTRANJERA: readonly string[] = ['50', '52', '91', '92'];
 const DE_TRANSPORTE = new Set(['31', '65', '66', '67', '68', '69']);
 
 const exigeEmisor = (tipo: string | undefined, guia: Guia) =>
@@ -64,7 +64,7 @@ export const REGLAS_RELACIONADO: readonly ReglaGuia<Relacionado>[] = [
   {
     codigo: '4372',
     nodo: 'cbc:DocumentType',
-    falla: ({ descripcion }) => !vacio(descripcion) && textoMalo(descripcion, 3, 250),
+    falla: ({ descripcion }) => !vacio(descripcion) && textoMalo(descripcion, 1, 120),
   },
   {
     codigo: '3380',
@@ -111,6 +111,7 @@ export const REGLAS_RELACIONADOS: readonly ReglaGuia<Guia>[] = [
     nodo: `${DOCUMENTO}/cbc:DocumentTypeCode`,
     falla: (guia) =>
       (isMotivo(guia, '08', '09') && guia.relacionados.some(({ tipo }) => !DE_ADUANA.has(tipo ?? ''))) ||
+      (isMotivo(guia, '19') && guia.relacionados.some(({ tipo }) => !DE_EXTRANJERA.includes(tipo ?? ''))) ||
       (isMotivo(guia, '13') && hasRelacionado(guia, '52')),
   },
   {

@@ -118,7 +118,7 @@ export const REGLAS_TRANSPORTE: readonly ReglaGuia<Guia>[] = [
     falla: (guia) => isDePublico(guia) && vacio(guia.transportista?.nombre),
   },
   {
-    codigo: '4106',
+    codigo: '4165',
     solo: '09',
     nodo: 'cac:Shipment/cac:ShipmentStage/cac:CarrierParty/cac:PartyLegalEntity/cbc:RegistrationName',
     falla: ({ transportista }) => isNombreMalo(transportista),
@@ -135,14 +135,14 @@ export const REGLAS_TRANSPORTE: readonly ReglaGuia<Guia>[] = [
     nodo: REGISTRO,
     falla: ({ transportista: t }) => t?.registros.some((uno) => uno !== '' && malformado(uno, MTC)) === true,
   },
-  { codigo: '4394', nodo: AUTORIZACION, falla: ({ transportista: t }) => isNumeroDeAutorizacionMalo(t?.autorizacion) },
+  { codigo: '4396', nodo: AUTORIZACION, falla: ({ transportista: t }) => isNumeroDeAutorizacionMalo(t?.autorizacion) },
   {
-    codigo: '4395',
+    codigo: '4394',
     nodo: `${AUTORIZACION}/@schemeID`,
     falla: ({ transportista: t }) => t?.autorizacion !== undefined && vacio(t.autorizacion.entidad),
   },
   {
-    codigo: '4396',
+    codigo: '4395',
     nodo: `${AUTORIZACION}/@schemeID`,
     falla: ({ transportista: t }) => isEntidadAjena(t?.autorizacion),
   },
@@ -150,9 +150,15 @@ export const REGLAS_TRANSPORTE: readonly ReglaGuia<Guia>[] = [
     codigo: '4369',
     solo: '09',
     nodo: 'cac:Shipment/cac:Delivery/cac:Despatch/cac:DespatchParty/cac:AgentParty',
-    falla: ({ autorizacionRemitente: una }) => isNumeroDeAutorizacionMalo(una) || isEntidadAjena(una),
+    falla: ({ autorizacionRemitente: una }) => isNumeroDeAutorizacionMalo(una),
   },
 ];
+
+/** The card of a vehicle of a carrier whose vehicles are not told, or the authorization of one that needs none. */
+function hasPapelesDeMas({ tarjeta, autorizaciones }: Vehiculo, guia: Guia): boolean {
+  if (isPublicoSinVehiculo(guia)) return !vacio(tarjeta) || autorizaciones.length > 0;
+  return isM1L(guia) && autorizaciones.length > 0;
+}
 
 const principales = ({ conductores }: Guia) => conductores.filter(({ cargo }) => cargo === 'Principal');
 const secundarios = ({ conductores }: Guia) => conductores.filter(({ cargo }) => cargo === 'Secundario');
@@ -177,7 +183,7 @@ export const REGLAS_DOTACION: readonly ReglaGuia<Guia>[] = [
   {
     codigo: '3362',
     nodo: `${CONDUCTOR}/cac:IdentityDocumentReference/cbc:ID`,
-    falla: ({ conductores }) => hayRepetidos(conductores.flatMap(({ licencia }) => licencia || [])),
+    falla: (guia) => hayRepetidos(secundarios(guia).flatMap(({ licencia }) => licencia || [])),
   },
   {
     codigo: '3354',
@@ -186,13 +192,23 @@ export const REGLAS_DOTACION: readonly ReglaGuia<Guia>[] = [
     falla: (guia) => isPublicoSinVehiculo(guia) && guia.principal !== undefined,
   },
   { codigo: '2566', nodo: `${EQUIPO}/cbc:ID`, falla: (guia) => exigeVehiculo(guia) && vacio(guia.principal?.placa) },
-  { codigo: '3452', solo: '09', nodo: EQUIPO, falla: (guia) => isM1L(guia) && !vacio(guia.principal?.tarjeta) },
-  { codigo: '3453', solo: '09', nodo: EQUIPO, falla: (guia) => isM1L(guia) && guia.secundarios.length > 0 },
+  {
+    codigo: '3452',
+    solo: '09',
+    nodo: EQUIPO,
+    falla: (guia) => guia.principal !== undefined && hasPapelesDeMas(guia.principal, guia),
+  },
+  {
+    codigo: '3453',
+    solo: '09',
+    nodo: EQUIPO,
+    falla: (guia) => (isM1L(guia) || isPublicoSinVehiculo(guia)) && guia.secundarios.some(({ placa }) => !vacio(placa)),
+  },
   {
     codigo: '3454',
     solo: '09',
     nodo: EQUIPO,
-    falla: (guia) => isM1L(guia) && (guia.principal?.autorizaciones.length ?? 0) > 0,
+    falla: (guia) => guia.secundarios.some((uno) => hasPapelesDeMas(uno, guia)),
   },
   { codigo: '4389', nodo: EQUIPO, falla: ({ secundarios: otros }) => otros.length > 2 },
   {
@@ -238,12 +254,12 @@ export const REGLAS_VEHICULO: readonly ReglaGuia<Vehiculo>[] = [
     falla: ({ autorizaciones }) => hayRepetidos(autorizaciones.map(({ numero, entidad }) => `${entidad} ${numero}`)),
   },
   {
-    codigo: '4403',
+    codigo: '4406',
     nodo: 'cac:ShipmentDocumentReference/cbc:ID',
     falla: ({ autorizaciones }) => autorizaciones.some(isNumeroDeAutorizacionMalo),
   },
   {
-    codigo: '4406',
+    codigo: '4403',
     nodo: 'cac:ShipmentDocumentReference/cbc:ID/@schemeID',
     falla: ({ autorizaciones }) => autorizaciones.some(({ entidad }) => vacio(entidad)),
   },
