@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { conOrden, unaBoleta, unaFactura } from '../../testing/src/documents/builders.ts';
+import { conOrden, unaBoleta, unaFactura, unaGuia } from '../../testing/src/documents/builders.ts';
 import { enterComo } from '../../testing/src/service/panel.ts';
 import type { TestService } from '../../testing/src/service/service.ts';
 import { CHROMIUM, ENTERO, irA, type PaginaVigilada, rest } from './navegador.ts';
 import { conPanel, describePanel, type Escena } from './panel.ts';
 import { checkPantalla, ESCRITORIO } from './pantalla.ts';
 
-/** `{id}` is a document, `{webhook}` an endpoint. */
+/** `{id}` is a document, `{guia}` one of those, `{webhook}` an endpoint. */
 export interface Recorrido {
   /** As a person reaches them when inside, from screen to screen. */
   readonly dentro?: readonly string[];
@@ -73,9 +73,11 @@ async function poblar(s: TestService): Promise<(plantilla: string) => string> {
   await s.emitir(unaBoleta());
   await s.emitir(unaFactura(conOrden('rechazo=2017')));
   await s.emitir(unaFactura(conOrden('fault=0109')));
+  const guia = await s.call('POST', '/guias/emitir', { body: { documento: unaGuia() } });
   const webhook = await s.call('POST', '/webhooks', {
     body: { url: 'http://127.0.0.1:9/avisos', eventos: ['comprobante.aceptado'] },
   });
   const { id } = emitida.json.data.documento;
-  return (plantilla) => plantilla.replace('{id}', id).replace('{webhook}', webhook.json.data.id);
+  const ids = { '{id}': id, '{guia}': guia.json.data.documento.id, '{webhook}': webhook.json.data.id };
+  return (plantilla) => Object.entries(ids).reduce((ruta, [nombre, suyo]) => ruta.replace(nombre, suyo), plantilla);
 }

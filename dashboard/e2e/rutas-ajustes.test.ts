@@ -19,7 +19,7 @@ walk('every screen of settings and operations', {
       'registro',
       'auditoria',
       'documentacion',
-      ...['datos', 'establecimientos', 'certificado', 'sol', 'correo'].map((s) => `empresa?seccion=${s}`),
+      ...['datos', 'establecimientos', 'certificado', 'sol', 'guias', 'correo'].map((s) => `empresa?seccion=${s}`),
     ]),
   ],
   porDireccion: [

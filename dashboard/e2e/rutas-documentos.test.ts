@@ -12,6 +12,9 @@ walk('every screen of documents', {
     'borradores',
     'comprobantes/{id}',
     ...['historia', 'xml', 'correos', 'json'].map((pestana) => `comprobantes/{id}?pestana=${pestana}`),
+    'guias',
+    'guias/nueva',
+    'guias/{guia}',
     'anulaciones',
     'clientes',
     'productos',
@@ -20,6 +23,8 @@ walk('every screen of documents', {
   porDireccion: enPrueba([
     ...['cdr', 'entregas', 'notas'].map((pestana) => `comprobantes/{id}?pestana=${pestana}`),
     'nuevo?nota={id}&tipo=07',
+    'guias/nueva?origen={id}',
+    'guias/nueva?desde={guia}',
   ]),
 });
 

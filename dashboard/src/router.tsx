@@ -119,6 +119,21 @@ const borradores = createRoute({
   path: 'borradores',
   component: parte(() => import('./nuevo/borrador/borradores-page.tsx'), 'BorradoresPage'),
 });
+const guias = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: 'guias',
+  component: parte(() => import('./guias/lista/guias-page.tsx'), 'GuiasPage'),
+});
+const nuevaGuia = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: 'guias/nueva',
+  component: parte(() => import('./guias/nueva/nueva-page.tsx'), 'NuevaGuiaPage'),
+});
+const guia = createRoute({
+  getParentRoute: () => deEmpresa,
+  path: 'guias/$id',
+  component: parte(() => import('./guias/detalle/guia-page.tsx'), 'GuiaPage'),
+});
 const anulaciones = createRoute({
   getParentRoute: () => deEmpresa,
   path: 'anulaciones',
@@ -204,7 +219,7 @@ const arbol = raiz.addChildren([
     deEmpresa.addChildren([
       ...([portadaDeEmpresa, inicio, comprobantes, comprobante, nuevo, borradores, anulaciones, clientes] as const),
       ...([productos, series, claves, webhooks, webhook, eventos, registro, auditoria, equipo, exportar] as const),
-      ...([salud, documentacion, empresa] as const),
+      ...([salud, documentacion, empresa, guias, nuevaGuia, guia] as const),
     ]),
   ]),
 ]);

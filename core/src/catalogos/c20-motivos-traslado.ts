@@ -17,3 +17,21 @@ export const MOTIVOS_TRASLADO = toCatalogo([
   { codigo: '18', nombre: 'Traslado emisor itinerante CP' },
   { codigo: '19', nombre: 'Traslado de mercancía extranjera', desde: '2026-06-01', fuente: 'RS 000108-2026' },
 ]);
+
+/** The same in English, of which SUNAT has none. */
+export const MOTIVOS_EN_INGLES: ReadonlyMap<string, string> = new Map([
+  ['01', 'Sale'],
+  ['02', 'Purchase'],
+  ['03', 'Sale delivered to third parties'],
+  ['04', 'Between establishments of the same company'],
+  ['05', 'Consignment'],
+  ['06', 'Return'],
+  ['07', 'Collection of transformed goods'],
+  ['08', 'Import'],
+  ['09', 'Export'],
+  ['13', 'Others'],
+  ['14', 'Sale subject to the buyer’s confirmation'],
+  ['17', 'Goods sent to be transformed'],
+  ['18', 'Itinerant issuer of documents'],
+  ['19', 'Foreign merchandise'],
+]);

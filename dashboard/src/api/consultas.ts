@@ -8,6 +8,7 @@ const RETRIES = 2;
 export type Asunto =
   | 'inicio'
   | 'comprobantes'
+  | 'guias'
   | 'anulaciones'
   | 'borradores'
   | 'clientes'

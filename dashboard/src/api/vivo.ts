@@ -22,9 +22,10 @@ const LARGA_MS = 2_000;
 const ASUNTOS: Readonly<Record<string, readonly Asunto[]>> = {
   // What is accepted may leave by mail in the same moment.
   comprobante: ['comprobantes', 'inicio', 'series', 'eventos', 'clientes', 'productos', 'correos'],
+  guia: ['guias', 'inicio', 'series', 'eventos'],
   anulacion: ['anulaciones', 'comprobantes', 'inicio', 'eventos'],
   correo: ['correos'],
-  webhook: ['webhooks', 'eventos', 'inicio', 'comprobantes'],
+  webhook: ['webhooks', 'eventos', 'inicio', 'comprobantes', 'guias'],
 };
 const TODOS: readonly Asunto[] = [...new Set(Object.values(ASUNTOS).flat())];
 

@@ -22,6 +22,8 @@ export const textosEstados = {
       sendSummary: 'Envío',
       getStatus: 'Consulta del ticket',
       getStatusCdr: 'Consulta de la constancia',
+      enviarGuia: 'Envío',
+      consultarGuia: 'Consulta del ticket',
     },
     resultado: {
       aceptado: 'aceptado',
@@ -35,6 +37,10 @@ export const textosEstados = {
       enProceso: 'en proceso',
       yaRecibido: 'ya recibido',
       noExiste: 'SUNAT no lo conoce',
+      noProcesado: 'no procesado',
+      ticketRecibido: 'recibido, con ticket',
+      ticketPerdido: 'SUNAT no conoce el ticket',
+      plazoVencido: 'fuera de plazo',
     },
   },
   en: {
@@ -57,6 +63,8 @@ export const textosEstados = {
       sendSummary: 'Sending',
       getStatus: 'Query of the ticket',
       getStatusCdr: 'Query of the receipt',
+      enviarGuia: 'Sending',
+      consultarGuia: 'Query of the ticket',
     },
     resultado: {
       aceptado: 'accepted',
@@ -70,6 +78,10 @@ export const textosEstados = {
       enProceso: 'in process',
       yaRecibido: 'already received',
       noExiste: 'unknown to SUNAT',
+      noProcesado: 'not processed',
+      ticketRecibido: 'received, with a ticket',
+      ticketPerdido: 'ticket unknown to SUNAT',
+      plazoVencido: 'past its term',
     },
   },
 } satisfies Textos;

@@ -18,6 +18,17 @@ interface Props {
 /** A district, looked for by its name, its province, its department or its code. `key` it by what it begins with. */
 export function CampoUbigeo({ id, value, onChange, error, required = false }: Props) {
   const t = useTextos(textos).domicilio;
+  const { ayuda, combobox } = useUbigeo(value, onChange);
+  return (
+    <Field error={error} hint={ayuda} id={id} label={t.distrito} required={required}>
+      <Combobox {...combobox} />
+    </Field>
+  );
+}
+
+/** The same for a field of another form: what its `Combobox` takes, and what is said below it. */
+export function useUbigeo(value: string, onChange: (ubigeo: string) => void) {
+  const t = useTextos(textos).domicilio;
   const { data: distritos, isError } = useQuery({ queryKey: ['ubigeos'], queryFn: loadUbigeos, staleTime: Infinity });
   const elegido = distritos?.find(({ ubigeo }) => ubigeo === value);
   // What was typed, and what it stood for: of any other value the name of the district is shown.
@@ -37,26 +48,23 @@ export function CampoUbigeo({ id, value, onChange, error, required = false }: Pr
     }));
   const mostrado =
     escrito?.ubigeo === value ? escrito.texto : elegido === undefined ? value : nombreDeDistrito(elegido);
-  const ayuda = isError ? t.sinCatalogo : t.distritoAyuda;
-  return (
-    <Field
-      error={error}
-      hint={elegido === undefined ? ayuda : `${elegido.ubigeo} · ${nombreDeDistrito(elegido)}`}
-      id={id}
-      label={t.distrito}
-      required={required}
-    >
-      <Combobox
-        onChange={write}
-        // Once it says which one, it is called by its name.
-        onLeave={() => elegido !== undefined && setEscrito(undefined)}
-        onSelect={({ value: distrito }) => {
-          setEscrito(undefined);
-          onChange(distrito.ubigeo);
-        }}
-        suggest={suggest}
-        value={mostrado}
-      />
-    </Field>
-  );
+  return {
+    ayuda:
+      elegido === undefined
+        ? isError
+          ? t.sinCatalogo
+          : t.distritoAyuda
+        : `${elegido.ubigeo} · ${nombreDeDistrito(elegido)}`,
+    combobox: {
+      onChange: write,
+      // Once it says which one, it is called by its name.
+      onLeave: () => elegido !== undefined && setEscrito(undefined),
+      onSelect: ({ value: distrito }: Sugerencia<Distrito>) => {
+        setEscrito(undefined);
+        onChange(distrito.ubigeo);
+      },
+      suggest,
+      value: mostrado,
+    },
+  };
 }

@@ -10,13 +10,14 @@ import { ChecklistCard } from './checklist-card.tsx';
 import { CorreoSeccion } from './correo/correo-seccion.tsx';
 import { DatosSeccion } from './datos/datos-seccion.tsx';
 import { EstablecimientosSeccion } from './establecimientos/establecimientos-seccion.tsx';
+import { GuiasSeccion } from './guias/guias-seccion.tsx';
 import { MarcaSeccion } from './marca/marca-seccion.tsx';
 import { SolSeccion } from './sol/sol-seccion.tsx';
 import { textos } from './textos.ts';
 import type { Empresa } from './tipos.ts';
 import { useDatosEmpresa } from './use-ajustes.ts';
 
-const SECCIONES = ['datos', 'establecimientos', 'marca', 'certificado', 'sol', 'correo', 'checklist'] as const;
+const SECCIONES = ['datos', 'establecimientos', 'marca', 'certificado', 'sol', 'guias', 'correo', 'checklist'] as const;
 type Seccion = (typeof SECCIONES)[number];
 
 const CLAVES = ['seccion'] as const;
@@ -78,6 +79,8 @@ function Contenido({ seccion, empresa, puedeEditar }: ContenidoProps) {
       return <CertificadoSeccion empresa={empresa} puedeEditar={puedeEditar} />;
     case 'sol':
       return <SolSeccion empresa={empresa} puedeEditar={puedeEditar} />;
+    case 'guias':
+      return <GuiasSeccion empresa={empresa} puedeEditar={puedeEditar} />;
     case 'correo':
       return <CorreoSeccion puedeEditar={puedeEditar} />;
     case 'checklist':

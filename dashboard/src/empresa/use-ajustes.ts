@@ -166,6 +166,41 @@ export function useProbarSol() {
   });
 }
 
+/** Stores the application with which guías are sent; nobody is shown its key again. */
+export function useGuardarGuias() {
+  const { id, entorno } = useEmpresa();
+  const refrescar = useRefrescar();
+  return useOlvidar(
+    useMutation({
+      ...SECRETO,
+      mutationFn: (cuerpo: Cuerpo<'POST /empresas/{empresa}/{entorno}/guias'>) =>
+        panel('POST /empresas/{empresa}/{entorno}/guias', { params: { empresa: id, entorno }, cuerpo }),
+      // As of the SOL user.
+      onSuccess: () => void refrescar(),
+    }),
+  );
+}
+
+/** Takes that application away: no guías are sent any more in this environment. */
+export function useQuitarGuias() {
+  const { id, entorno } = useEmpresa();
+  const refrescar = useRefrescar();
+  return useMutation({
+    mutationFn: () => panel('DELETE /empresas/{empresa}/{entorno}/guias', { params: { empresa: id, entorno } }),
+    onSuccess: refrescar,
+  });
+}
+
+/** Asks SUNAT for the token with which guías are sent; nothing else is. That it gives none is an answer, not an error. */
+export function useProbarGuias() {
+  const { id, entorno } = useEmpresa();
+  const refrescar = useRefrescar();
+  return useMutation({
+    mutationFn: () => panel('POST /empresas/{empresa}/{entorno}/guias/probar', { params: { empresa: id, entorno } }),
+    onSuccess: refrescar,
+  });
+}
+
 /** Chooses who receives the documents of this environment. */
 export function useGuardarDestino() {
   const { id, entorno } = useEmpresa();

@@ -1,7 +1,7 @@
 import { EnCastellano } from '../i18n/en-castellano.tsx';
 import { useTextos } from '../i18n/idioma.ts';
 import { useFormatos } from '../i18n/use-formatos.ts';
-import { EnlaceBoton, EnlaceEmpresa } from '../shell/menu/enlaces.tsx';
+import { EnlaceBoton, EnlaceEmpresa, type Pagina } from '../shell/menu/enlaces.tsx';
 import { EstadoBadge } from '../ui/button/badge.tsx';
 import { Card, KeyValue } from '../ui/layout.tsx';
 import { Instante } from '../ui/values.tsx';
@@ -51,6 +51,7 @@ interface Fila {
   readonly clave: string;
   /** The document that it is about. */
   readonly id: string;
+  readonly a?: Pagina;
   readonly nombre: string;
   readonly desde: string;
   readonly motivo?: string;
@@ -63,6 +64,12 @@ export function Atender({ porAtender }: { porAtender: Inicio['porAtender'] }) {
   const { entero } = useFormatos();
   const filas: readonly Fila[] = [
     ...porAtender.comprobantes.map((uno) => ({ ...uno, clave: uno.id, nombre: t.comprobante(uno.correlativo) })),
+    ...porAtender.guias.map((una) => ({
+      ...una,
+      clave: una.id,
+      a: 'guias/$id' as const,
+      nombre: t.guia(una.correlativo),
+    })),
     ...porAtender.anulaciones.map((una) => ({
       ...una,
       clave: una.id,
@@ -104,10 +111,10 @@ export function Anulaciones({ anulaciones }: { anulaciones: Inicio['anulaciones'
 function Filas({ filas }: { filas: readonly Fila[] }) {
   return (
     <ul className="flex flex-col divide-y divide-line">
-      {filas.map(({ clave, id, nombre, desde, motivo, accion }) => (
+      {filas.map(({ clave, id, a = 'comprobantes/$id', nombre, desde, motivo, accion }) => (
         <li className="py-2.5 text-sm first:pt-0 last:pb-0" key={clave}>
           <p className="flex flex-wrap items-baseline justify-between gap-2">
-            <EnlaceEmpresa a="comprobantes/$id" id={id}>
+            <EnlaceEmpresa a={a} id={id}>
               {nombre}
             </EnlaceEmpresa>
             <span className="text-muted text-xs">

@@ -50,6 +50,7 @@ export const textos = {
       nada: 'Nada espera a una persona.',
       mas: (n: string) => `y ${n} más`,
       comprobante: (correlativo: string) => `Comprobante ${correlativo}`,
+      guia: (correlativo: string) => `Guía ${correlativo}`,
       anulacion: (correlativo: string) => `Anulación de ${correlativo}`,
     },
     pendiente: {
@@ -171,6 +172,7 @@ export const textos = {
       nada: 'Nothing waits for a person.',
       mas: (n: string) => `and ${n} more`,
       comprobante: (correlativo: string) => `Document ${correlativo}`,
+      guia: (correlativo: string) => `Guía ${correlativo}`,
       anulacion: (correlativo: string) => `Voiding of ${correlativo}`,
     },
     pendiente: {

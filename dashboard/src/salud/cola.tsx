@@ -11,7 +11,7 @@ import { textos } from './textos.ts';
 const ATRASO_SEGUNDOS = 60;
 
 type Fila = Salud['cola'][number];
-const PAGINAS = { comprobante: 'comprobantes', anulacion: 'anulaciones', webhook: 'webhooks' } as const;
+const PAGINAS = { comprobante: 'comprobantes', guia: 'guias', anulacion: 'anulaciones', webhook: 'webhooks' } as const;
 
 /** What has not reached its end, by kind and state. */
 export function Cola({ cola, sunatCallada }: { cola: readonly Fila[]; sunatCallada: boolean }) {

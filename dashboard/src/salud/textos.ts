@@ -9,7 +9,12 @@ export const textos = {
     alDia: 'Todo está terminado: no hay nada en cola.',
     cola: 'En cola',
     colaDetalle: 'De esta empresa y entorno: lo que todavía no llegó a su final.',
-    que: { comprobante: 'Comprobantes', anulacion: 'Bajas y resúmenes', webhook: 'Entregas de webhooks' },
+    que: {
+      comprobante: 'Comprobantes',
+      guia: 'Guías de remisión',
+      anulacion: 'Bajas y resúmenes',
+      webhook: 'Entregas de webhooks',
+    },
     estados: {
       EN_COLA: 'Por enviar',
       ENVIANDO: 'Enviándose',
@@ -67,7 +72,12 @@ export const textos = {
     alDia: 'Everything is finished: nothing is queued.',
     cola: 'Queued',
     colaDetalle: 'Of this company and environment: what has not reached its end yet.',
-    que: { comprobante: 'Documents', anulacion: 'Voidings and summaries', webhook: 'Webhook deliveries' },
+    que: {
+      comprobante: 'Documents',
+      guia: 'Guías de remisión',
+      anulacion: 'Voidings and summaries',
+      webhook: 'Webhook deliveries',
+    },
     estados: {
       EN_COLA: 'To be sent',
       ENVIANDO: 'Being sent',

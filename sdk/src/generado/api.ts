@@ -2237,7 +2237,7 @@ export interface CuerpoEmitirGuia {
       gtin?: string;
       /** Partida arancelaria */
       partidaArancelaria?: string;
-      /** true: exige producto SUNAT, partida y constancia de depósito. */
+      /** Exige producto SUNAT, partida y constancia de depósito. */
       normalizado?: boolean;
       /** DAM o DS */
       dam?: string;
@@ -2658,6 +2658,7 @@ export interface FiltrosGuias {
   destinatario?: string;
   desde?: string;
   hasta?: string;
+  q?: string;
   limite?: number;
   cursor?: string;
 }

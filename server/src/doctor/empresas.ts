@@ -3,7 +3,7 @@ import { createEmpresas, greOf, type SunatDePrueba, validezOf } from '../empresa
 import { type EmpresaAbierta, faltantesEnvio, openEmpresa } from '../empresas/secretos/abrir.ts';
 import type { Llavero } from '../empresas/secretos/llavero.ts';
 import { SecretoIlegible } from '../empresas/secretos/secretos.ts';
-import { comandoGre, tryGre } from '../empresas/sol/probar-gre.ts';
+import { remedioEnConsola, tryGre } from '../empresas/sol/probar-gre.ts';
 import { comandoValidez, tryValidez } from '../empresas/sol/probar-validez.ts';
 import { type Empresa, findEntorno, listEmpresas } from '../empresas/store.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -127,13 +127,10 @@ async function checkGuias(
     };
     return [bien('guias', de(quien, texto))];
   }
-  const {
-    estado,
-    texto,
-    remedio = igual(comandoGre({ ruc: emisor.ruc, entorno })),
-  } = await tryGre(gre, canal, { entorno });
-  const dicho = de(quien, texto);
-  return [estado === 'bien' ? bien('guias', dicho) : mal('guias', dicho, remedio)];
+  const tried = await tryGre(gre, canal);
+  const dicho = de(quien, tried.texto);
+  const remedio = remedioEnConsola(tried, { ruc: emisor.ruc, entorno });
+  return [remedio === undefined ? bien('guias', dicho) : mal('guias', dicho, remedio)];
 }
 
 /** In `test` the simulator answers it by itself. */

@@ -5,7 +5,7 @@ import { day, LIMITE, oneOf, type Parametro, type QueryOf, query, text } from '.
 import { Type } from '../platform/http/schema.ts';
 import { CONDICION_DE_ESTADO } from './estados-sql.ts';
 import { EstadoDeGuia } from './respuesta-schema.ts';
-import type { Filtro } from './store.ts';
+import { type Filtro, MAX_MIRADAS } from './store.ts';
 
 /* What a list of guías may be narrowed by. */
 
@@ -52,7 +52,23 @@ const FILTROS = {
   ),
 };
 
-export const LISTA = query({ ...FILTROS, limite: LIMITE, cursor: CURSOR });
+const Q: Parametro<string> = {
+  schema: Type.String({
+    minLength: 2,
+    maxLength: 100,
+    description: {
+      es: `Por texto: palabras del nombre del destinatario, con o sin tildes, o su documento, entre las ${MAX_MIRADAS.toLocaleString('en')} más nuevas del filtro; o serie y número`,
+      en: `By text: words of the consignee’s name, with or without accents, or its document, among the ${MAX_MIRADAS.toLocaleString('en')} newest of the filter; or series and number`,
+    },
+  }),
+  parse: (enviado) => (enviado.length >= 2 && enviado.length <= 100 ? enviado : undefined),
+  mensaje: {
+    es: 'Envíe de 2 a 100 caracteres del nombre o documento del destinatario, o del número.',
+    en: 'Send from 2 to 100 characters of the consignee’s name or document, or of the number.',
+  },
+};
+
+export const LISTA = query({ ...FILTROS, q: Q, limite: LIMITE, cursor: CURSOR });
 
 /** The same filters without page: for what answers all of them. */
 export const SIN_PAGINA = query(FILTROS);

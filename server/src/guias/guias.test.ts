@@ -474,3 +474,17 @@ test('the list is narrowed by state, type, series, consignee and day', async () 
   expect(pagina.siguiente).toEqual(expect.any(String));
   expect(await lista(`serie=T105&limite=10&cursor=${pagina.siguiente}`)).toHaveLength(6);
 });
+
+test('a text finds guías by words of who receives, by their document, and by series and number', async () => {
+  const destinatario = { tipoDocumento: '6', numeroDocumento: '20100070970', denominacion: 'Añaños Hermanos S.A.C.' };
+  for (const cambios of [{ destinatario }, {}]) await emitir(deSerie('T170', '', cambios));
+  const hallados = async (q: string) =>
+    (await s.call('GET', `/guias?serie=T170&q=${encodeURIComponent(q)}`)).json.data.guias.map(
+      ({ correlativo }: { correlativo: string }) => correlativo,
+    );
+  for (const q of ['hermanos ananos', '20100070', 'T170-1', 't170 00000001'])
+    expect(await hallados(q)).toEqual(['T170-1']);
+  expect(await hallados('T170')).toEqual(['T170-2', 'T170-1']);
+  expect(await hallados('T999-1')).toEqual([]);
+  expect((await s.call('GET', '/guias?q=x')).json.error.details.fields).toHaveProperty('q');
+});

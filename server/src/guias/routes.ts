@@ -232,8 +232,8 @@ const OPERATIONS = [
     query: LISTA,
     data: Type.Object({ guias: Type.Array(ResumenDeGuia), siguiente: Siguiente }),
     handler: async ({ deps, acceso, query: readQuery }) => {
-      const { limite, cursor, ...filtros } = readQuery();
-      const rows = await listGuias(deps.db.of(acceso), acceso, { ...filtroDe(filtros), cursor }, limite + 1);
+      const { limite, cursor, q, ...filtros } = readQuery();
+      const rows = await listGuias(deps.db.of(acceso), acceso, { ...filtroDe(filtros), q, cursor }, limite + 1);
       const { page, siguiente } = pageOf(rows, limite, deps.cursorKey);
       const cuantas = page.length;
       return {

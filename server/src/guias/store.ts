@@ -1,3 +1,5 @@
+import { numeroBuscado } from '../comprobantes/read/filtros.ts';
+import { conPalabras, palabrasDe, plegado } from '../platform/db/buscar.ts';
 import { run } from '../platform/db/run.ts';
 import type { Queryable } from '../platform/db/tx.ts';
 import type { Entorno } from '../platform/http/route.ts';
@@ -56,6 +58,8 @@ export interface Filtro {
   readonly destinatario?: string | undefined;
   readonly desde?: string | undefined;
   readonly hasta?: string | undefined;
+  /** Words of the destinatario's name or number, or a series, a number or both. */
+  readonly q?: string | undefined;
   /** The id of the last one of the page before. */
   readonly cursor?: string | undefined;
 }
@@ -117,7 +121,7 @@ function list<T extends Guia>(
   limit: number,
   columns: string,
 ): Promise<T[]> {
-  const { where, values } = condicion(alcance, filtro);
+  const { where, values } = condicion(alcance, filtro, limit);
   return run<T>(db, `select ${columns} from guias where ${where} order by id desc limit ${limit}`, values);
 }
 
@@ -128,14 +132,17 @@ export async function countGuias(db: Queryable, alcance: Alcance, filtro: Filtro
   return (await run<{ n: number }>(db, text, values))[0]?.n ?? 0;
 }
 
+/** `limit`: how many are asked for, where they are. */
 function condicion(
   { empresaId, entorno }: Alcance,
-  { estado, tipo, serie, correlativo, destinatario, desde, hasta, cursor }: Filtro,
+  { estado, tipo, serie, correlativo, destinatario, desde, hasta, q, cursor }: Filtro,
+  limit?: number,
 ): { readonly where: string; readonly values: unknown[] } {
   const values: unknown[] = [empresaId, entorno];
   const where = ['empresa_id = $1', 'entorno = $2'];
+  const put = (value: unknown) => `$${values.push(value)}`;
   const add = (condition: string, value: unknown) => {
-    if (value !== undefined) where.push(`${condition} $${values.push(value)}`);
+    if (value !== undefined) where.push(`${condition} ${put(value)}`);
   };
   if (estado !== undefined) where.push(estado);
   add('tipo =', tipo);
@@ -146,5 +153,25 @@ function condicion(
   add('fecha_emision >=', desde);
   add('fecha_emision <=', hasta);
   add('id <', cursor);
+  if (q !== undefined) {
+    const newest = limit === undefined ? '' : `order by id desc limit ${limit}`;
+    where.push(`id in (${searched(q, `from guias where ${where.join(' and ')}`, newest, put)})`);
+  }
   return { where: where.join(' and '), values };
+}
+
+/** Guías of a filter in which words, or a number without its series, are looked for: the newest. */
+export const MAX_MIRADAS = 20_000;
+
+/** The newest ids of those in which `q` is; a series is looked for in all of them. `put` answers the parameter of a value. */
+function searched(q: string, suyas: string, newest: string, put: (value: unknown) => string): string {
+  const { serie, numero } = numeroBuscado(q) ?? {};
+  const palabras = conPalabras(plegado(`destinatario_denominacion || ' ' || destinatario_numero`), palabrasDe(q), put);
+  const deNumero = () => (numero === undefined ? '' : `numero = ${put(Number(numero))}`);
+  const sinSerie = serie === undefined && numero !== undefined ? ` or ${deNumero()}` : '';
+  const miradas = `select id, destinatario_denominacion, destinatario_numero, numero ${suyas} order by id desc limit ${MAX_MIRADAS}`;
+  const deTexto = `(select id from (${miradas}) m where ${palabras}${sinSerie} ${newest})`;
+  if (serie === undefined) return deTexto;
+  const deSerie = [`serie = ${put(serie)}`, deNumero()].filter((condition) => condition !== '').join(' and ');
+  return `${deTexto} union (select id ${suyas} and ${deSerie} ${newest})`;
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { PanelRoute } from '../panel/route.ts';
 import { CARTERA } from './cartera/routes.ts';
 import { GUARDADOS } from './guardados/guardados.ts';
+import { HISTORIA_DE_GUIA } from './guias/routes.ts';
 import { DE_ANULACIONES, DE_COMPROBANTES, DE_HISTORIA } from './historia/routes.ts';
 import { createInicioRoute } from './inicio/routes.ts';
 import { archivoRoutes } from './listas/archivos.ts';
@@ -18,6 +19,7 @@ export function operacionRoutes(deps: Deps): PanelRoute[] {
     CARTERA(deps),
     vivoRoute(deps),
     ...DE_HISTORIA.map((each) => each(deps)),
+    HISTORIA_DE_GUIA(deps),
     SUMAS(deps),
     ...DE_COMPROBANTES.map((each) => each(deps)),
     LISTA_ANULACIONES(deps),

@@ -37,7 +37,7 @@ export function createSalud(deps: Deps, version: string) {
       version: Type.String(),
       cola: Type.Array(
         Type.Object({
-          que: Type.Enum(['comprobante', 'anulacion', 'webhook']),
+          que: Type.Enum(['comprobante', 'guia', 'anulacion', 'webhook']),
           estado: Type.String({ examples: ['POR_REINTENTAR'] }),
           cantidad: Entero,
           enCurso: Type.Integer({ description: 'Los que alguien lleva ahora' }),

@@ -26,7 +26,7 @@ import { persona } from '../../documento/campos/persona.ts';
 import { isRuc } from '../../documento/formato/ruc.ts';
 import type { Lector } from '../../documento/lectura.ts';
 import { toFecha } from '../../lib/fecha.ts';
-import type { EnIdiomas } from '../../lib/idiomas.ts';
+import type { EnIdiomas, Idioma } from '../../lib/idiomas.ts';
 import { CLASES_DE_GUIA, findClaseDeGuia } from '../registro.ts';
 
 /* What a guía says, declared once. Whether a field that may be left out must be there depends on the motive and on how the goods travel: rules judge it. */
@@ -504,8 +504,8 @@ export const BIEN = declare(
     normalizado: marca({
       titulo: { es: 'Bien normalizado', en: 'Normalised good' },
       ayuda: {
-        es: 'true: exige producto SUNAT, partida y constancia de depósito.',
-        en: 'true: it wants the product code, the tariff heading and proof of the deposit.',
+        es: 'Exige producto SUNAT, partida y constancia de depósito.',
+        en: 'It wants the product code, the tariff heading and proof of the deposit.',
       },
     }),
     dam: texto({ titulo: { es: 'DAM o DS', en: 'DAM or DS' }, formato: { maximo: 30 } }),
@@ -551,6 +551,40 @@ export const INDICADORES = {
   FLETE_TERCERO: 'PagadorFlete_Tercero',
 } as const;
 export type Indicador = keyof typeof INDICADORES;
+
+/** What each indicator says, on paper and where a person chooses it. */
+export const NOMBRES_DE_INDICADOR: Readonly<Record<Indicador, EnIdiomas>> = {
+  TRANSBORDO_PROGRAMADO: { es: 'Transbordo programado', en: 'Planned transshipment' },
+  VEHICULO_M1L: { es: 'Traslado en vehículo de categoría M1 o L', en: 'In a vehicle of category M1 or L' },
+  RETORNO_VEHICULO_VACIO: { es: 'Retorno de vehículo vacío', en: 'Return of the empty vehicle' },
+  RETORNO_ENVASE_VACIO: {
+    es: 'Retorno de vehículo con envases o embalajes vacíos',
+    en: 'Return of the vehicle with empty packaging',
+  },
+  VEHICULO_Y_CONDUCTOR_DEL_TRANSPORTISTA: {
+    es: 'Registra vehículo y conductor del transportista',
+    en: 'Tells the carrier’s vehicle and driver',
+  },
+  TRASLADO_TOTAL_DAM: {
+    es: 'Traslado total de los bienes de la DAM o DS',
+    en: 'All the goods of the DAM or DS',
+  },
+  CONTENEDOR_DE_MANIFIESTO: {
+    es: 'Traslado de contenedores del manifiesto de carga',
+    en: 'Containers of the cargo manifest',
+  },
+  TRASLADO_TOTAL: { es: 'Traslado total de los bienes del documento', en: 'All the goods of the document' },
+  TRANSPORTE_SUBCONTRATADO: { es: 'Transporte subcontratado', en: 'Subcontracted transport' },
+  FLETE_REMITENTE: { es: 'El flete lo paga el remitente', en: 'The consignor pays the freight' },
+  FLETE_SUBCONTRATADOR: { es: 'El flete lo paga el subcontratador', en: 'The subcontractor pays the freight' },
+  FLETE_TERCERO: { es: 'El flete lo paga un tercero', en: 'A third party pays the freight' },
+};
+
+/** What an indicator says; one that is not known, as it is. */
+export function nombreDeIndicador(indicador: string, idioma: Idioma): string {
+  const nombres: Readonly<Partial<Record<string, EnIdiomas>>> = NOMBRES_DE_INDICADOR;
+  return nombres[indicador]?.[idioma] ?? indicador;
+}
 
 const TIPOS = CLASES_DE_GUIA.map(({ codigo: suyo }) => suyo);
 

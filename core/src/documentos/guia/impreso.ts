@@ -13,7 +13,7 @@ import { formatCantidad, formatFecha } from '../../lib/format.ts';
 import { type Dato, type Seccion, unidadImpresa } from '../impreso.ts';
 import { claseDeGuia } from '../registro.ts';
 import { type Guia, isEnUnidadesDeAduana, lineasDe } from './calculo.ts';
-import type { Autorizacion, BienDeGuia, Persona, Punto } from './campos.ts';
+import { type Autorizacion, type BienDeGuia, nombreDeIndicador, type Persona, type Punto } from './campos.ts';
 import { findUrlDeQr } from './qr.ts';
 
 /** What the paper of a guía shows, all as text. */
@@ -53,22 +53,6 @@ export interface BienImpreso {
 
 export const SIN_VALIDEZ = 'SIN VALIDEZ';
 
-/** What each indicator says on paper. */
-const DICHOS = new Map<string, string>([
-  ['TRANSBORDO_PROGRAMADO', 'Transbordo programado'],
-  ['VEHICULO_M1L', 'Traslado en vehículo de categoría M1 o L'],
-  ['RETORNO_VEHICULO_VACIO', 'Retorno de vehículo vacío'],
-  ['RETORNO_ENVASE_VACIO', 'Retorno de vehículo con envases o embalajes vacíos'],
-  ['VEHICULO_Y_CONDUCTOR_DEL_TRANSPORTISTA', 'Registra vehículo y conductor del transportista'],
-  ['TRASLADO_TOTAL_DAM', 'Traslado total de los bienes de la DAM o DS'],
-  ['CONTENEDOR_DE_MANIFIESTO', 'Traslado de contenedores del manifiesto de carga'],
-  ['TRASLADO_TOTAL', 'Traslado total de los bienes del documento'],
-  ['TRANSPORTE_SUBCONTRATADO', 'Transporte subcontratado'],
-  ['FLETE_REMITENTE', 'El flete lo paga el remitente'],
-  ['FLETE_SUBCONTRATADOR', 'El flete lo paga el subcontratador'],
-  ['FLETE_TERCERO', 'El flete lo paga un tercero'],
-]);
-
 /** `aceptada`: what SUNAT gave as it accepted the guía; absent, it has not. Its CDR, as XML, is absent where SUNAT gave none. */
 export function printGuia(guia: Guia, numero: number, aceptada?: { readonly cdr?: Uint8Array }): GuiaImpresa {
   const { tipoDocumento, numeroDocumento, denominacion } = guia.destinatario;
@@ -107,7 +91,7 @@ function seccionesDe(guia: Guia): Seccion[] {
       datos: [
         ...si(guia.descripcionMotivo, (razon) => dato('Descripción del motivo', razon)),
         ...si(guia.sustentoPeso, (razon) => dato('Diferencia de pesos', razon)),
-        ...(guia.indicadores ?? []).map((uno) => dato('Indicador', DICHOS.get(uno) ?? uno)),
+        ...(guia.indicadores ?? []).map((uno) => dato('Indicador', nombreDeIndicador(uno, 'es'))),
         ...si(guia.autorizacion, (suya) => dato('Autorización del remitente', autorizacionImpresa(suya))),
       ],
     },

@@ -12,7 +12,8 @@ const VEHICULOS = [{ placa: 'D4K881' }, { placa: 'BYZ977' }];
 
 const privado = (rompe: Cambios, con: readonly string[] = []): EjemploDeGuia => ({ de: 'privado', rompe, con });
 const publico = (rompe: Cambios, con: readonly string[] = []): EjemploDeGuia => ({ de: 'publico', rompe, con });
-const CON_VEHICULO = 'VEHICULO_Y_CONDUCTOR_DEL_TRANSPORTISTA';
+/** The carrier's vehicle and driver are told. */
+export const CON_VEHICULO = 'VEHICULO_Y_CONDUCTOR_DEL_TRANSPORTISTA';
 const publicoConVehiculo = (rompe: Cambios, con: readonly string[] = []): EjemploDeGuia =>
   publico(
     {
@@ -25,9 +26,17 @@ const publicoConVehiculo = (rompe: Cambios, con: readonly string[] = []): Ejempl
     con,
   );
 
-const FLETES = ['FLETE_REMITENTE', 'FLETE_SUBCONTRATADOR', 'FLETE_TERCERO'];
-const SOLO_DE_REMITENTE = ['VEHICULO_M1L', CON_VEHICULO, 'TRASLADO_TOTAL_DAM', 'CONTENEDOR_DE_MANIFIESTO'];
-const SOLO_DE_TRANSPORTISTA = ['TRASLADO_TOTAL', 'TRANSPORTE_SUBCONTRATADO', ...FLETES];
+/** Who pays the freight: one of them, in a carrier's guía. */
+export const FLETES: readonly string[] = ['FLETE_REMITENTE', 'FLETE_SUBCONTRATADOR', 'FLETE_TERCERO'];
+/** Indicators that only a consignor's guía has. */
+export const SOLO_DE_REMITENTE: readonly string[] = [
+  'VEHICULO_M1L',
+  CON_VEHICULO,
+  'TRASLADO_TOTAL_DAM',
+  'CONTENEDOR_DE_MANIFIESTO',
+];
+/** Those that only a carrier's has. */
+export const SOLO_DE_TRANSPORTISTA: readonly string[] = ['TRASLADO_TOTAL', 'TRANSPORTE_SUBCONTRATADO', ...FLETES];
 const MAX_SECUNDARIOS = 2;
 
 function cuentaFletes({ indicadores }: GuiaLeida): number {

@@ -1588,7 +1588,7 @@ export interface Rutas {
         siguienteIntentoEn?: string;
       } | null;
       porAtender: {
-        /** Comprobantes y anulaciones que esperan a una persona */
+        /** Comprobantes, guías y anulaciones que esperan a una persona */
         cantidad: number;
         /** Los primeros 10 */
         comprobantes: {
@@ -1604,6 +1604,17 @@ export interface Rutas {
           accion: string;
           intentos: number;
           siguienteIntentoEn?: string;
+        }[];
+        /** Las primeras 10 */
+        guias: {
+          id: string;
+          correlativo: string;
+          /** Desde cuándo existe */
+          desde: string;
+          /** Por qué espera */
+          motivo?: string;
+          /** Qué sigue y cuándo, para una persona */
+          accion: string;
         }[];
         /** Las primeras 10 */
         anulaciones: {
@@ -1636,7 +1647,7 @@ export interface Rutas {
           /** De ellos, los que nadie respondió */
           sinRespuesta: number;
         }[];
-        /** Comprobantes y anulaciones que están por enviarse o por confirmarse */
+        /** Comprobantes, guías y anulaciones que están por enviarse o por confirmarse */
         esperan: number;
         /** Por qué descansan los envíos de la empresa */
         pausa?: string;
@@ -1866,7 +1877,7 @@ export interface Rutas {
       linea: {
         en: string;
         /** De qué cuenta */
-        sobre: 'comprobante' | 'anulacion' | 'auditoria' | 'webhook';
+        sobre: 'comprobante' | 'guia' | 'anulacion' | 'auditoria' | 'webhook';
         evento: string;
         /** Qué pasó, para una persona */
         titulo: string;
@@ -1897,7 +1908,7 @@ export interface Rutas {
         desde?: string;
       }[];
       intentos: {
-        de: 'comprobante' | 'anulacion';
+        de: 'comprobante' | 'guia' | 'anulacion';
         /** Identificador de la baja o del resumen */
         archivo?: string;
         /** Id de la baja o del resumen */
@@ -1988,7 +1999,7 @@ export interface Rutas {
       anulacion?: string;
     };
     datos: {
-      de: 'comprobante' | 'anulacion';
+      de: 'comprobante' | 'guia' | 'anulacion';
       /** Identificador de la baja o del resumen */
       archivo?: string;
       /** Id de la baja o del resumen */
@@ -2021,6 +2032,89 @@ export interface Rutas {
       documento: {
         [k: string]: unknown;
       };
+    };
+  };
+  /** Historia completa de una guía de remisión */
+  'GET /empresas/{empresa}/{entorno}/guias/{id}/historia': {
+    datos: {
+      id: string;
+      /** Se puede decidir, o seguir con su envío */
+      esperaPersona: boolean;
+      /** Qué sigue y cuándo, para una persona */
+      accion: string;
+      siguienteIntentoEn?: string;
+      /** Del más antiguo al más nuevo */
+      linea: {
+        en: string;
+        /** De qué cuenta */
+        sobre: 'comprobante' | 'guia' | 'anulacion' | 'auditoria' | 'webhook';
+        evento: string;
+        /** Qué pasó, para una persona */
+        titulo: string;
+        quien: {
+          tipo: 'clave' | 'usuario' | 'cli' | 'sistema';
+          /** De la clave o de la persona; de «cli», el usuario del equipo */
+          nombre: string;
+          /** De una clave */
+          ultimos4?: string;
+          id?: string;
+        };
+        /** Estado interno anterior */
+        de?: string;
+        /** Estado interno posterior */
+        a?: string;
+        intento?: number;
+        /** De SUNAT */
+        codigo?: string;
+        /** Lo que dijo SUNAT, o por qué */
+        texto?: string;
+        /** Qué hacer */
+        remedio?: string;
+        /** Observaciones de SUNAT */
+        notas?: string[];
+        /** Id de la solicitud que lo causó */
+        solicitud?: string;
+        /** Dirección de quien lo pidió */
+        desde?: string;
+      }[];
+      intentos: {
+        de: 'comprobante' | 'guia' | 'anulacion';
+        /** Identificador de la baja o del resumen */
+        archivo?: string;
+        /** Id de la baja o del resumen */
+        anulacion?: string;
+        n: number;
+        operacion: string;
+        iniciadoEn: string;
+        terminadoEn?: string;
+        ms?: number;
+        resultado?: string;
+        codigo?: string;
+        /** Qué significa el código */
+        texto?: string;
+        remedio?: string;
+        /** Del archivo enviado; 0 si solo se preguntó */
+        peticionBytes: number;
+        /** De lo guardado de la respuesta */
+        respuestaBytes: number;
+        /** Lo que respondió SUNAT (hasta 64 KiB). Si trajo un CDR se guarda aparte y no está aquí. La historia trae las respuestas de los 20 últimos intentos; pida cada una de las otras con /intentos/{n}. */
+        respuesta?: string;
+      }[];
+      entregas: {
+        id: string;
+        webhook: string;
+        /** Sin el permiso de webhooks, solo esquema y servidor */
+        url: string;
+        tipo: string;
+        secuencia?: number;
+        estado: 'PENDIENTE' | 'ENTREGADA' | 'AGOTADA' | 'CANCELADA';
+        intentos: number;
+        creadaEn: string;
+        terminadaEn?: string;
+        siguienteIntentoEn?: string;
+        ultimoStatus?: number;
+        ultimoError?: string;
+      }[];
     };
   };
   /** Cuántos comprobantes hay en un filtro y cuánto suman */
@@ -2597,7 +2691,7 @@ export interface Rutas {
       version: string;
       /** Lo que no ha terminado, de esta empresa y entorno */
       cola: {
-        que: 'comprobante' | 'anulacion' | 'webhook';
+        que: 'comprobante' | 'guia' | 'anulacion' | 'webhook';
         estado: string;
         cantidad: number;
         /** Los que alguien lleva ahora */

@@ -11,11 +11,16 @@ import { type Archivo, nombreDeArchivo } from './descarga.ts';
 
 type Opciones = { readonly signal?: AbortSignal | undefined };
 
-/** The files of a company's documents, with the names that the service gives them. All reject with `PanelError`. */
-export interface Archivos {
+/** The files of a document by its id, with the names that the service gives them. All reject with `PanelError`. */
+export interface ArchivosDeUno {
   pdf(id: string, formato: FormatoPdf, opciones?: Opciones): Promise<Archivo>;
   xml(id: string, opciones?: Opciones): Promise<Archivo>;
   cdr(id: string, opciones?: Opciones & { readonly zip?: boolean }): Promise<Archivo>;
+}
+
+/** Those of a company's comprobantes, and what else it can take along. */
+export interface Archivos extends ArchivosDeUno {
+  readonly guias: ArchivosDeUno;
   anulacionXml(comprobanteId: string, opciones?: Opciones): Promise<Archivo>;
   anulacionCdr(comprobanteId: string, opciones?: Opciones & { readonly zip?: boolean }): Promise<Archivo>;
   exportacion(filtros: FiltrosLista, tipo: 'csv' | 'xlsx'): Promise<Archivo>;
@@ -35,10 +40,13 @@ export function useArchivos(): Archivos {
   return useMemo(() => archivosDe(base), [base]);
 }
 
+/** What has files: each, as the API's addresses call it. */
+export type ConArchivos = 'invoices' | 'guias';
+
 /** Where a browser opens the PDF by itself; of the company's usual size unless one is said. */
-export function useHrefPdf(): (id: string, formato?: FormatoPdf) => string {
+export function useHrefPdf(de: ConArchivos = 'invoices'): (id: string, formato?: FormatoPdf) => string {
   const base = useBase();
-  return (id, formato) => `${base}/invoices/${id}/pdf${formato === undefined ? '' : `?formato=${formato}`}`;
+  return (id, formato) => `${base}/${de}/${id}/pdf${formato === undefined ? '' : `?formato=${formato}`}`;
 }
 
 function useBase(): string {
@@ -64,10 +72,14 @@ function archivosDe(base: string): Archivos {
     askArchivo(`${base}${ruta}`, { tipo, porDefecto, signal });
   const cdr = (ruta: string, zip = false, opciones: Opciones = {}) =>
     ask(ruta, zip ? 'zip' : 'xml', zip ? 'cdr.zip' : 'cdr.xml', opciones);
+  const deUno = (raiz: ConArchivos, nombre: string): ArchivosDeUno => ({
+    pdf: (id, formato, o) => ask(`/${raiz}/${id}/pdf?formato=${formato}`, 'pdf', `${nombre}.pdf`, o),
+    xml: (id, o) => ask(`/${raiz}/${id}/xml`, 'xml', `${nombre}.xml`, o),
+    cdr: (id, { zip, ...o } = {}) => cdr(`/${raiz}/${id}/cdr`, zip, o),
+  });
   return {
-    pdf: (id, formato, o) => ask(`/invoices/${id}/pdf?formato=${formato}`, 'pdf', 'comprobante.pdf', o),
-    xml: (id, o) => ask(`/invoices/${id}/xml`, 'xml', 'comprobante.xml', o),
-    cdr: (id, { zip, ...o } = {}) => cdr(`/invoices/${id}/cdr`, zip, o),
+    ...deUno('invoices', 'comprobante'),
+    guias: deUno('guias', 'guia'),
     anulacionXml: (id, o) => ask(`/comprobantes/${id}/anulacion/xml`, 'xml', 'anulacion.xml', o),
     anulacionCdr: (id, { zip, ...o } = {}) => cdr(`/comprobantes/${id}/anulacion/cdr`, zip, o),
     exportacion: (filtros, tipo) => ask(`/invoices.${tipo}${consultaDe(filtros)}`, tipo, `comprobantes.${tipo}`),

@@ -1,15 +1,16 @@
 import { readFalla } from '../../ui/falla.ts';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import type { FormatoPdf } from '../tipos.ts';
-import { useArchivos } from './archivos.ts';
+import { type ConArchivos, useArchivos } from './archivos.ts';
 import type { Archivo } from './descarga.ts';
 
 /** How long the printing dialog may need its document. */
 const VIDA_MS = 10 * 60_000;
 
 /** Prints a document on a paper; what keeps it from being asked for is told. */
-export function useImprimir(): (id: string, papel: FormatoPdf) => Promise<void> {
-  const archivos = useArchivos();
+export function useImprimir(de: ConArchivos = 'invoices'): (id: string, papel: FormatoPdf) => Promise<void> {
+  const todos = useArchivos();
+  const archivos = de === 'guias' ? todos.guias : todos;
   const toast = useToast();
   return async (id, papel) => {
     try {

@@ -14,6 +14,7 @@ export type Accion =
   | 'apartar'
   | 'notaCredito'
   | 'notaDebito'
+  | 'guia'
   | 'duplicar'
   | 'enviarCorreo'
   | 'reanudar'
@@ -54,6 +55,7 @@ export function accionesDe(comprobante: Documento, situacion: Situacion): Readon
     ['anular', escribe && aceptado && !situacion.anulando && situacion.hoy <= documento.plazos.anulacion],
     ['notaCredito', escribe && aceptado && !deNota && !situacion.anulando],
     ['notaDebito', escribe && aceptado && !deNota && !situacion.anulando],
+    ['guia', escribe && aceptado && !deNota && !situacion.anulando],
     ['duplicar', escribe],
     ['enviarCorreo', escribe && aceptado],
     ['reanudar', situacion.rol === 'dueno' && situacion.esperaPersona],

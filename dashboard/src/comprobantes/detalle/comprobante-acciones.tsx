@@ -8,13 +8,13 @@ import { useEmpresa } from '../../shell/layouts/empresa.tsx';
 import { EnlaceBoton, useIrA } from '../../shell/menu/enlaces.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { readFalla } from '../../ui/falla.ts';
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlay/menu.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/overlay/menu.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { textos as textosUi } from '../../ui/textos.ts';
+import { useArchivos } from '../archivos/archivos.ts';
 import { useCopiarEnlace } from '../archivos/compartir.ts';
 import { useImprimir } from '../archivos/imprimir.ts';
-import { useDescarga } from '../archivos/use-descarga.ts';
-import { FORMATOS_PDF } from '../tipos.ts';
+import { MenuDescargas } from '../archivos/menu-descargas.tsx';
 import type { Accion } from './acciones.ts';
 import { AnularComprobante } from './anular-comprobante.tsx';
 import { ApartarComprobante } from './apartar-comprobante.tsx';
@@ -28,6 +28,7 @@ interface Props {
 /** What can be done with the document: the most probable in sight, the rest in a menu. */
 export function AccionesComprobante({ comprobante, acciones }: Props) {
   const { accion: t } = useTextos(textosDetalle);
+  const archivos = useArchivos();
   const [anulando, setAnulando] = useState(false);
   const [apartando, setApartando] = useState(false);
   const { id } = comprobante.documento;
@@ -36,6 +37,11 @@ export function AccionesComprobante({ comprobante, acciones }: Props) {
       {acciones.has('notaCredito') && (
         <EnlaceBoton a="nuevo" icon="comprobante" search={{ nota: id, tipo: '07' }}>
           {t.notaCredito}
+        </EnlaceBoton>
+      )}
+      {acciones.has('guia') && (
+        <EnlaceBoton a="guias/nueva" icon="guia" search={{ origen: id }}>
+          {t.guia}
         </EnlaceBoton>
       )}
       {acciones.has('duplicar') &&
@@ -47,41 +53,11 @@ export function AccionesComprobante({ comprobante, acciones }: Props) {
         )}
       {acciones.has('reintentar') && <Reintentar comprobante={comprobante} />}
       {acciones.has('apartar') && <Button onClick={() => setApartando(true)}>{t.apartar}</Button>}
-      <MenuDescargas acciones={acciones} comprobante={comprobante} />
+      <MenuDescargas archivos={archivos} conCdr={acciones.has('cdr')} id={id} />
       <MenuMas acciones={acciones} anular={() => setAnulando(true)} comprobante={comprobante} />
       {apartando && <ApartarComprobante comprobante={comprobante} onClose={() => setApartando(false)} />}
       {anulando && <AnularComprobante comprobante={comprobante} onClose={() => setAnulando(false)} />}
     </>
-  );
-}
-
-function MenuDescargas({ acciones, comprobante: { documento } }: Props) {
-  const t = useTextos(textosDetalle);
-  const { download, archivos } = useDescarga();
-  const { id } = documento;
-  return (
-    <DropdownMenu
-      trigger={
-        <Button icon="exportar" variant="secondary">
-          {t.accion.descargas}
-        </Button>
-      }
-    >
-      <MenuLabel>{t.pestana.pdf}</MenuLabel>
-      {FORMATOS_PDF.map((formato) => (
-        <MenuItem key={formato} onSelect={() => void download(() => archivos.pdf(id, formato))}>
-          {t.formato[formato]}
-        </MenuItem>
-      ))}
-      <MenuSeparator />
-      <MenuItem onSelect={() => void download(() => archivos.xml(id))}>{t.accion.xml}</MenuItem>
-      {acciones.has('cdr') && (
-        <>
-          <MenuItem onSelect={() => void download(() => archivos.cdr(id))}>{t.accion.cdr}</MenuItem>
-          <MenuItem onSelect={() => void download(() => archivos.cdr(id, { zip: true }))}>{t.accion.cdrZip}</MenuItem>
-        </>
-      )}
-    </DropdownMenu>
   );
 }
 

@@ -41,14 +41,16 @@ interface Props {
   readonly t: TextosDeEspera;
   /** Why it waits and what may be done, in the service's words. */
   readonly motivo: string;
-  /** Only an owner lets it go on or decides it. */
+  /** Whether who is there may let it go on or decide it. */
   readonly puede: boolean;
+  /** Characters that the evidence may have. */
+  readonly maximo?: number;
   readonly reanudar: () => Promise<unknown>;
   readonly decide: (decision: Decision) => Promise<unknown>;
 }
 
 /** Something stopped and waits for a person: why, and the two ways out. */
-export function EsperaPersona({ t, motivo, puede, reanudar, decide }: Props) {
+export function EsperaPersona({ t, motivo, puede, maximo = 1000, reanudar, decide }: Props) {
   const [abierto, setAbierto] = useState<'reanudar' | 'decidir'>();
   const close = () => setAbierto(undefined);
   const acciones = (
@@ -67,7 +69,7 @@ export function EsperaPersona({ t, motivo, puede, reanudar, decide }: Props) {
         {motivo} {!puede && t.soloDueno}
       </Banner>
       {abierto === 'reanudar' && <Reanudar hacer={reanudar} onClose={close} t={t} />}
-      {abierto === 'decidir' && <Decidir hacer={decide} onClose={close} t={t} />}
+      {abierto === 'decidir' && <Decidir hacer={decide} maximo={maximo} onClose={close} t={t} />}
     </>
   );
 }
@@ -95,11 +97,12 @@ function Reanudar({ t, hacer, onClose }: { t: TextosDeEspera; hacer: () => Promi
 
 interface DecidirProps {
   readonly t: TextosDeEspera;
+  readonly maximo: number;
   readonly hacer: (decision: Decision) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-function Decidir({ t, hacer, onClose }: DecidirProps) {
+function Decidir({ t, maximo, hacer, onClose }: DecidirProps) {
   const { cancelar } = useTextos(textos);
   const formulario = useId();
   const [aceptado, setAceptado] = useState<'si' | 'no'>();
@@ -150,7 +153,7 @@ function Decidir({ t, hacer, onClose }: DecidirProps) {
           label={t.evidencia}
           required
         >
-          <Textarea maxLength={1000} onChange={setEvidencia} value={evidencia} />
+          <Textarea maxLength={maximo} onChange={setEvidencia} value={evidencia} />
         </Field>
       </form>
     </Dialog>

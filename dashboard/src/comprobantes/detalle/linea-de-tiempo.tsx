@@ -10,6 +10,7 @@ import { textosDetalle } from './textos-detalle.ts';
 
 const ICONOS: Readonly<Record<HitoDeHistoria['sobre'], IconName>> = {
   comprobante: 'comprobante',
+  guia: 'guia',
   anulacion: 'anulacion',
   auditoria: 'auditoria',
   webhook: 'webhook',

@@ -29,8 +29,8 @@ export function useHistoria(id: string) {
   });
 }
 
-/** An attempt with its answer, where that did not come with the story. */
-export function useIntento(id: string, { n, anulacion, respuesta, respuestaBytes }: IntentoDeHistoria) {
+/** An attempt with its answer, where that did not come with the story; of a guía only what came is kept. */
+export function useIntento(id: string, { de, n, anulacion, respuesta, respuestaBytes }: IntentoDeHistoria) {
   const empresa = useEmpresa();
   return useQuery({
     queryKey: claveDe(empresa, 'comprobantes', 'intento', id, anulacion ?? '', n),
@@ -40,6 +40,6 @@ export function useIntento(id: string, { n, anulacion, respuesta, respuestaBytes
         ...(anulacion === undefined ? {} : { consulta: { anulacion } }),
         signal,
       }),
-    enabled: respuesta === undefined && respuestaBytes > 0,
+    enabled: respuesta === undefined && respuestaBytes > 0 && de !== 'guia',
   });
 }

@@ -4,14 +4,16 @@ import { Button } from '../../ui/button/button.tsx';
 import { CopyButton } from '../../ui/button/copy.tsx';
 import { saveFile } from '../../ui/descargar.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
-import { useArchivoDe, useArchivos } from '../archivos/archivos.ts';
+import { type ArchivosDeUno, useArchivoDe } from '../archivos/archivos.ts';
 import { useDescarga } from '../archivos/use-descarga.ts';
 import { textosDetalle } from '../detalle/textos-detalle.ts';
 import type { Documento } from '../tipos.ts';
 import { LectorXml } from './lector-xml.tsx';
 
 interface Props {
-  readonly documento: Documento;
+  readonly documento: Pick<Documento, 'id' | 'correlativo' | 'estado'>;
+  /** Those of its kind. */
+  readonly archivos: ArchivosDeUno;
   readonly que: 'xml' | 'cdr';
   /** False: SUNAT gave no CDR, or has not yet; `porque` says it. */
   readonly hay: boolean;
@@ -19,9 +21,8 @@ interface Props {
 }
 
 /** The signed XML, or SUNAT's receipt of it. */
-export function PestanaArchivo({ documento, que, hay, porque = '' }: Props) {
+export function PestanaArchivo({ documento, archivos, que, hay, porque = '' }: Props) {
   const { archivo: t, pestana } = useTextos(textosDetalle);
-  const archivos = useArchivos();
   const { data, error, refetch } = useQuery({
     ...useArchivoDe(documento, que),
     queryFn: async ({ signal }) => {
@@ -44,7 +45,7 @@ export function PestanaArchivo({ documento, que, hay, porque = '' }: Props) {
             <Button icon="exportar" onClick={() => saveFile(data.archivo.nombre, data.archivo.blob)} size="sm">
               {t.descargar}
             </Button>
-            {que === 'cdr' && <DescargarZip id={documento.id} />}
+            {que === 'cdr' && <DescargarZip archivos={archivos} id={documento.id} />}
           </>
         }
         titulo={titulo}
@@ -54,9 +55,9 @@ export function PestanaArchivo({ documento, que, hay, porque = '' }: Props) {
   );
 }
 
-function DescargarZip({ id }: { id: string }) {
+function DescargarZip({ archivos, id }: { archivos: ArchivosDeUno; id: string }) {
   const { archivo: t } = useTextos(textosDetalle);
-  const { download, archivos } = useDescarga();
+  const { download } = useDescarga();
   return (
     <Button icon="exportar" onClick={() => void download(() => archivos.cdr(id, { zip: true }))} size="sm">
       {t.descargarZip}

@@ -6,7 +6,7 @@ import type { Historia } from '../tipos.ts';
 import { IntentosSunat } from './intentos-sunat.tsx';
 
 /** Who did what and when, and every exchange with SUNAT. */
-export function PestanaHistoria({ historia }: { historia: Historia }) {
+export function PestanaHistoria({ historia }: { historia: Pick<Historia, 'id' | 'linea' | 'intentos'> }) {
   const { historia: t } = useTextos(textosDetalle);
   return (
     <div className="flex flex-col gap-5">

@@ -95,6 +95,6 @@ function Respuesta({ id, intento }: Uno) {
   const { data, error, refetch } = useIntento(id, intento);
   const respuesta = intento.respuesta ?? data?.respuesta;
   if (respuesta !== undefined) return <CodeBlock code={respuesta} label={t.verRespuesta} wrap />;
-  if (intento.respuestaBytes === 0 || data !== undefined) return null;
+  if (intento.respuestaBytes === 0 || data !== undefined || intento.de === 'guia') return null;
   return error === null ? <Skeleton lines={4} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
 }

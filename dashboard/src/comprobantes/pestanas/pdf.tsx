@@ -6,20 +6,21 @@ import { saveFile } from '../../ui/descargar.ts';
 import { RadioGroup } from '../../ui/forms/choices.tsx';
 import { useUrlDe } from '../../ui/hooks/use-url-de.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
-import { useArchivoDe, useArchivos } from '../archivos/archivos.ts';
+import { type ArchivosDeUno, useArchivoDe } from '../archivos/archivos.ts';
 import { textosDetalle } from '../detalle/textos-detalle.ts';
 import { type Documento, FORMATOS_PDF, type FormatoPdf } from '../tipos.ts';
 
 interface Props {
-  readonly documento: Documento;
+  readonly documento: Pick<Documento, 'id' | 'correlativo' | 'estado'>;
+  /** Those of its kind. */
+  readonly archivos: ArchivosDeUno;
   readonly formato: FormatoPdf;
   readonly onFormato: (formato: FormatoPdf) => void;
 }
 
 /** The printed form, as it is, in each of its sizes. */
-export function PestanaPdf({ documento, formato, onFormato }: Props) {
+export function PestanaPdf({ documento, archivos, formato, onFormato }: Props) {
   const t = useTextos(textosDetalle);
-  const archivos = useArchivos();
   const { data, error, refetch } = useQuery({
     ...useArchivoDe(documento, formato),
     queryFn: ({ signal }) => archivos.pdf(documento.id, formato, { signal }),

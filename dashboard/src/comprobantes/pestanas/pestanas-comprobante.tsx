@@ -5,6 +5,7 @@ import { useTextos } from '../../i18n/idioma.ts';
 import { useFiltros } from '../../shell/filtros/filtros.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useArchivos } from '../archivos/archivos.ts';
 import { textosDetalle } from '../detalle/textos-detalle.ts';
 import type { useHistoria } from '../detalle/use-comprobante.ts';
 import { FORMATOS_PDF, type Historia } from '../tipos.ts';
@@ -30,19 +31,29 @@ export function PestanasComprobante({ comprobante, historia }: Props) {
   const t = useTextos(textosDetalle);
   const [{ pestana, formato }, put] = useFiltros(EN_LA_DIRECCION);
   const { documento, sunat, enlaces } = comprobante;
+  const archivos = useArchivos();
   const conHistoria = (ver: (de: Historia) => ReactNode) => <ConHistoria historia={historia} ver={ver} />;
   const contenido: Readonly<Record<Pestana, ReactNode>> = {
     resumen: <PestanaResumen comprobante={comprobante} historia={historia.data} />,
     historia: conHistoria((de) => <PestanaHistoria historia={de} />),
     pdf: (
       <PestanaPdf
+        archivos={archivos}
         documento={documento}
         formato={FORMATOS_PDF.find((uno) => uno === formato) ?? 'a4'}
         onFormato={(elegido) => put({ formato: elegido }, { replace: true })}
       />
     ),
-    xml: <PestanaArchivo documento={documento} hay que="xml" />,
-    cdr: <PestanaArchivo documento={documento} hay={enlaces.cdr !== undefined} porque={sunat?.mensaje} que="cdr" />,
+    xml: <PestanaArchivo archivos={archivos} documento={documento} hay que="xml" />,
+    cdr: (
+      <PestanaArchivo
+        archivos={archivos}
+        documento={documento}
+        hay={enlaces.cdr !== undefined}
+        porque={sunat?.mensaje}
+        que="cdr"
+      />
+    ),
     correos: <PestanaCorreos comprobante={comprobante} />,
     entregas: conHistoria((de) => <PestanaEntregas entregas={de.entregas} />),
     notas: conHistoria((de) => <PestanaNotas historia={de} />),

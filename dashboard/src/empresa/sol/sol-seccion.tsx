@@ -9,11 +9,11 @@ import { Card } from '../../ui/layout.tsx';
 import { ProblemSummary } from '../../ui/overlay/feedback.tsx';
 import { useToast } from '../../ui/overlay/toast.tsx';
 import { idDeCampo, useProblemas } from '../problemas.ts';
+import { PruebaDeConexion } from '../prueba.tsx';
 import { textos as comunes } from '../textos.ts';
 import type { Empresa } from '../tipos.ts';
-import { useGuardarSol } from '../use-ajustes.ts';
+import { useGuardarSol, useProbarSol } from '../use-ajustes.ts';
 import { DestinoSeccion } from './destino.tsx';
-import { PruebaDeConexion } from './prueba.tsx';
 import { textos } from './textos.ts';
 
 const ID = 'sol';
@@ -24,6 +24,7 @@ export function SolSeccion({ empresa, puedeEditar }: { empresa: Empresa; puedeEd
   const c = useTextos(comunes);
   const { entorno } = useEmpresa();
   const ajustes = empresa.entornos[entorno];
+  const probar = useProbarSol();
   const usuario = ajustes.sol?.usuario;
   return (
     <div className="flex flex-col gap-5">
@@ -36,7 +37,15 @@ export function SolSeccion({ empresa, puedeEditar }: { empresa: Empresa; puedeEd
         {puedeEditar && usuario !== undefined && <p className="mb-4 text-muted text-sm">{t.oculta}</p>}
         {puedeEditar && <Formulario usuario={usuario ?? ''} />}
       </Card>
-      {ajustes.sol !== null && <PruebaDeConexion ajustes={ajustes} puedeProbar={puedeEditar} />}
+      {ajustes.sol !== null && (
+        <PruebaDeConexion
+          pausa={ajustes.envioPausado}
+          probar={probar}
+          puedeProbar={puedeEditar}
+          t={t}
+          ultima={ajustes.sol.probado}
+        />
+      )}
       <DestinoSeccion destino={ajustes.destino} puedeEditar={puedeEditar} />
     </div>
   );

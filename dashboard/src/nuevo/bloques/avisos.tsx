@@ -1,5 +1,6 @@
 /** What whoever fills in the form should know before anything else. */
 import { ChaskiError } from '@chaski/sdk/src/index.ts';
+import type { ReactNode } from 'react';
 import { useTextos } from '../../i18n/idioma.ts';
 import { useFormatos } from '../../i18n/use-formatos.ts';
 import { useInicio } from '../../inicio/datos.ts';
@@ -21,12 +22,42 @@ interface Props {
 
 export function Avisos({ emision, local, servidor, alReiniciar }: Props) {
   const t = useTextos(textos);
-  const { relativo } = useFormatos();
-  const enDuda = emision.sinRespuesta !== undefined && !emision.emitiendo;
+  const otro = {
+    titulo: t.otroContenido,
+    texto: t.otroContenidoTexto,
+    ver: (
+      <EnlaceBoton a="comprobantes" size="sm">
+        {t.verComprobantes}
+      </EnlaceBoton>
+    ),
+  };
   return (
     <>
       <SinConfigurar />
       {servidor !== undefined && <Banner tone="neutral">{t.borradorDe(servidor.nombre)}</Banner>}
+      <AvisosDeEmision alReiniciar={alReiniciar} emision={emision} local={local} otro={otro} />
+    </>
+  );
+}
+
+interface DeEmision {
+  readonly emision: Emision<unknown, unknown>;
+  /** Another thing was issued with the key of this form. */
+  readonly otro: { readonly titulo: string; readonly texto: string; readonly ver: ReactNode };
+}
+
+/** What was recovered, and what became of the last try. */
+export function AvisosDeEmision({
+  emision,
+  local,
+  alReiniciar,
+  otro,
+}: DeEmision & Pick<Props, 'local' | 'alReiniciar'>) {
+  const t = useTextos(textos);
+  const { relativo } = useFormatos();
+  const enDuda = emision.sinRespuesta !== undefined && !emision.emitiendo;
+  return (
+    <>
       {local !== undefined && !enDuda && (
         <Banner
           actions={
@@ -40,7 +71,7 @@ export function Avisos({ emision, local, servidor, alReiniciar }: Props) {
         </Banner>
       )}
       {enDuda && <EnDuda emision={emision} />}
-      <DesenlaceMalo emision={emision} />
+      <DesenlaceMalo emision={emision} otro={otro} />
     </>
   );
 }
@@ -70,7 +101,7 @@ function SinConfigurar() {
 }
 
 /** Nobody knows what became of it: the one thing to do is to ask again, with the same request. */
-function EnDuda({ emision }: { emision: Emision }) {
+function EnDuda({ emision }: Pick<DeEmision, 'emision'>) {
   const t = useTextos(textos);
   const { sinRespuesta, emitir, desenlace } = emision;
   return (
@@ -90,7 +121,7 @@ function EnDuda({ emision }: { emision: Emision }) {
   );
 }
 
-function DesenlaceMalo({ emision: { desenlace, putClave } }: { emision: Emision }) {
+function DesenlaceMalo({ emision: { desenlace, putClave }, otro }: DeEmision) {
   const t = useTextos(textos);
   if (desenlace?.tipo === 'negado') {
     return (
@@ -102,17 +133,15 @@ function DesenlaceMalo({ emision: { desenlace, putClave } }: { emision: Emision 
   if (desenlace?.tipo !== 'otroContenido') return null;
   const acciones = (
     <>
-      <EnlaceBoton a="comprobantes" size="sm">
-        {t.verComprobantes}
-      </EnlaceBoton>
+      {otro.ver}
       <Button onClick={() => putClave(crypto.randomUUID())} size="sm">
         {t.emitirOtro}
       </Button>
     </>
   );
   return (
-    <Banner actions={acciones} live title={t.otroContenido} tone="warning">
-      {t.otroContenidoTexto}
+    <Banner actions={acciones} live title={otro.titulo} tone="warning">
+      {otro.texto}
     </Banner>
   );
 }

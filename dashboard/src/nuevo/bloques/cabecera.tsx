@@ -36,7 +36,7 @@ export function Cabecera({ formulario }: { formulario: Rama }) {
         />
         <ProblemaDe lugar="tipoComprobante" />
         <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          <SerieDelDocumento tipo={tipo} />
+          <SerieDelDocumento es={(serie) => isSerieDe(tipo, serie)} tipo={tipo} />
           <CampoFecha alElegir={esNota(formulario) ? enDia : undefined} lugar="fechaEmision" obligatorio />
           <CampoLista lugar="moneda" opciones={monedas} vacio={esNota(formulario) ? t.monedaDelAfectado : undefined} />
           {(moneda !== 'PEN' && moneda !== '') || texto(formulario, 'tipoCambio') !== '' ? (
@@ -53,15 +53,15 @@ export function tipoDe(formulario: Rama): TipoComprobante {
   return TIPOS.find((tipo) => tipo === escrito) ?? TIPO_PROPUESTO;
 }
 
-/** Those in use, with the number that is next, or a new one. */
-function SerieDelDocumento({ tipo }: { tipo: TipoComprobante }) {
+/** Those in use, with the number that is next, or a new one. `es`: whether a series may number that kind. */
+export function SerieDelDocumento({ tipo, es }: { tipo: string; es: (serie: string) => boolean }) {
   const t = useTextos(textos);
   const { series, askSeries } = useFuentes();
   const [escrita, write] = useTextoDe('serie');
   const deTipo = (todas: readonly Serie[]) => todas.filter((una) => una.tipoComprobante === tipo);
   const actual = deTipo(series ?? []).find(({ serie }) => serie === escrita);
   const numero = actual && `${actual.serie}-${actual.siguienteNumero}`;
-  const nueva = isSerieDe(tipo, escrita) ? t.serieNueva : undefined;
+  const nueva = es(escrita) ? t.serieNueva : undefined;
   const sugerir = async (empieza: string): Promise<readonly Sugerencia<string>[]> => {
     const propias = deTipo(series ?? (await askSeries()));
     return propias

@@ -21,11 +21,12 @@ import { isFecha } from '@chaski/core/lib/fecha.ts';
 import type { Idioma } from '../../i18n/formatos.ts';
 import type { Grupo, Opcion } from '../campos/campo.tsx';
 
-const opcionesDe = (catalogo: Catalogo): readonly Opcion[] =>
+/** Every code of a catalog with its name. */
+export const opcionesDe = (catalogo: Catalogo): readonly Opcion[] =>
   [...catalogo.values()].map(({ codigo, nombre }) => ({ valor: codigo, texto: `${codigo} · ${nombre}` }));
 
 /** Those that a document of that day may carry, by their names of then; all of them while there is no such day. */
-function opcionesEn(catalogo: Catalogo, dia: string): readonly Opcion[] {
+export function opcionesEn(catalogo: Catalogo, dia: string): readonly Opcion[] {
   if (!isFecha(dia)) return opcionesDe(catalogo);
   return [...catalogo.values()]
     .filter((entrada) => isVigente(entrada, dia))

@@ -21,14 +21,26 @@ export interface Envio {
 }
 
 /** Objects that say nothing when they are empty; any other is there because somebody added it, and says so. */
-const NADA_SI_VACIOS: ReadonlySet<string> = new Set(['cliente', 'documentoAfectado', 'lugarEntrega', 'transporte']);
+const NADA_SI_VACIOS: ReadonlySet<string> = new Set([
+  ...['cliente', 'documentoAfectado', 'lugarEntrega', 'transporte'],
+  ...['remitente', 'destinatario', 'comprador', 'proveedor', 'subcontratador', 'pagaFlete'],
+  ...['transportista', 'autorizacion', 'partida', 'llegada', 'puerto'],
+]);
+
+/** Of these a "no" says something. */
+const DICHOS_AUNQUE_NO: ReadonlySet<string> = new Set(['afectaBase', 'contenedorVacio']);
 
 /** What the form would send now. */
 export function envioDe(formulario: Rama): Envio {
+  return envioCon(formulario, DOCUMENTO, isFilaVacia);
+}
+
+/** The same of a form of that declaration, where a row is empty as `isVacia` says. */
+export function envioCon(formulario: Rama, declaracion: Anidado, isVacia: (fila: Rama) => boolean): Envio {
   const items = esLista(formulario.items) ? formulario.items : [];
-  const escritas = items.flatMap((item, indice) => (esRama(item) && !isFilaVacia(item) ? [indice] : []));
+  const escritas = items.flatMap((item, indice) => (esRama(item) && !isVacia(item) ? [indice] : []));
   const conEscritas = { ...formulario, items: items.filter((_, indice) => escritas.includes(indice)) };
-  return { documento: objetoDe(conEscritas, DOCUMENTO), filas: escritas };
+  return { documento: objetoDe(conEscritas, declaracion), filas: escritas };
 }
 
 /** What a row has before anybody writes in it. */
@@ -67,7 +79,7 @@ function objetoDe(rama: Rama, { propiedades }: Anidado): Datos {
 
 function datoDe(valor: Nodo | undefined, campo: string, anidado: Anidado | undefined): Dato | undefined {
   if (typeof valor === 'string') return valor.trim() === '' ? undefined : valor.trim();
-  if (typeof valor === 'boolean') return valor || campo === 'afectaBase' ? valor : undefined;
+  if (typeof valor === 'boolean') return valor || DICHOS_AUNQUE_NO.has(campo) ? valor : undefined;
   if (esLista(valor)) {
     const lista = valor.map((uno) => (esRama(uno) && anidado !== undefined ? objetoDe(uno, anidado) : String(uno)));
     return lista.length === 0 ? undefined : lista;

@@ -5,7 +5,7 @@ import { OBJETOS } from '@chaski/core/documento/campos/objetos.ts';
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import type { Idioma } from '../../i18n/formatos.ts';
 
-type Cambio = readonly [RegExp, string | ((todo: string, codigo: string) => string)];
+export type Cambio = readonly [RegExp, string | ((todo: string, codigo: string) => string)];
 
 const FORMAS_DE_PAGO: Readonly<Record<string, string>> = { CONTADO: 'Contado', CREDITO: 'Crédito' };
 
@@ -91,9 +91,7 @@ const CAMBIOS: Readonly<Record<Idioma, readonly Cambio[]>> = { es: CASTELLANO, e
 const COMPUESTO = /\b[a-z]+[A-Z]\w*\b/g;
 
 /** What the form calls the fields of such names. */
-const TITULOS: ReadonlyMap<string, EnIdiomas> = new Map(
-  Object.values(OBJETOS).flatMap(({ campos }) => Object.entries<Nombrado>(campos).flatMap(titulosDe)),
-);
+const TITULOS: ReadonlyMap<string, EnIdiomas> = titulosDe(Object.values(OBJETOS));
 
 interface Nombrado {
   readonly nombre?: string;
@@ -101,12 +99,19 @@ interface Nombrado {
   readonly partes?: Readonly<Record<string, Nombrado>>;
 }
 
-function titulosDe([clave, { nombre = clave, titulo, partes = {} }]: readonly [string, Nombrado]): (readonly [
+/** What the fields of some objects are called. */
+export function titulosDe(
+  objetos: readonly { readonly campos: Readonly<Record<string, Nombrado>> }[],
+): ReadonlyMap<string, EnIdiomas> {
+  return new Map(objetos.flatMap(({ campos }) => Object.entries(campos).flatMap(titulosDeCampo)));
+}
+
+function titulosDeCampo([clave, { nombre = clave, titulo, partes = {} }]: readonly [string, Nombrado]): (readonly [
   string,
   EnIdiomas,
 ])[] {
   const suyo = titulo === undefined ? [] : [[nombre, titulo] as const];
-  return [...suyo, ...Object.entries(partes).flatMap(titulosDe)];
+  return [...suyo, ...Object.entries(partes).flatMap(titulosDeCampo)];
 }
 
 const COMILLAS: Readonly<Record<Idioma, (texto: string) => string>> = {
@@ -114,14 +119,24 @@ const COMILLAS: Readonly<Record<Idioma, (texto: string) => string>> = {
   en: (texto) => `“${texto}”`,
 };
 
-/** The message with the names that the form gives to its fields, and without those of the API. */
-export function enPalabras(mensaje: string, idioma: Idioma): string {
-  const dicho = CAMBIOS[idioma].reduce(
-    (antes, [patron, por]) => (typeof por === 'string' ? antes.replace(patron, por) : antes.replace(patron, por)),
-    mensaje,
-  );
+/** The message with the names that the form gives to its fields, and without those of the API. `titulos`: those of another form. */
+export function enPalabras(mensaje: string, idioma: Idioma, titulos = TITULOS): string {
+  const dicho = replaceAll(mensaje, CAMBIOS[idioma]);
   return dicho.replace(COMPUESTO, (nombre) => {
-    const titulo = TITULOS.get(nombre);
-    return titulo === undefined ? nombre : COMILLAS[idioma](titulo[idioma]);
+    const titulo = titulos.get(nombre);
+    return titulo === undefined ? nombre : inQuotes(titulo[idioma], idioma);
   });
+}
+
+/** One change after the other. */
+export function replaceAll(texto: string, cambios: readonly Cambio[]): string {
+  return cambios.reduce(
+    (antes, [patron, por]) => (typeof por === 'string' ? antes.replace(patron, por) : antes.replace(patron, por)),
+    texto,
+  );
+}
+
+/** A name as it stands in a sentence. */
+export function inQuotes(nombre: string, idioma: Idioma): string {
+  return COMILLAS[idioma](nombre);
 }

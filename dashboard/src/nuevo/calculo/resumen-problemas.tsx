@@ -9,12 +9,14 @@ interface Props {
   readonly problemas: ReadonlyMap<string, string>;
   /** Grows with each try: then the focus comes here. */
   readonly intento: number;
+  /** The parts of the page from its top to its end; absent, those of a comprobante. */
+  readonly orden?: readonly string[] | undefined;
 }
 
 /** Past these the list says no more; each field says its own. */
 const MOSTRADOS = 30;
 
-export function ResumenProblemas({ problemas, intento }: Props) {
+export function ResumenProblemas({ problemas, intento, orden }: Props) {
   const t = useTextos(textos);
   const caja = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -32,13 +34,13 @@ export function ResumenProblemas({ problemas, intento }: Props) {
         <Icon name="error" />
         {t.problemas(problemas.size)}
       </p>
-      <Lista dichos={problemas} />
+      <Lista dichos={problemas} orden={orden} />
     </div>
   );
 }
 
 /** What keeps nothing from being issued, and deserves a second look: SUNAT will observe it, or it is advice. */
-export function ResumenAvisos({ avisos }: { avisos: ReadonlyMap<string, string> }) {
+export function ResumenAvisos({ avisos, orden }: Pick<Props, 'orden'> & { avisos: ReadonlyMap<string, string> }) {
   const t = useTextos(textos);
   if (avisos.size === 0) return null;
   return (
@@ -47,15 +49,15 @@ export function ResumenAvisos({ avisos }: { avisos: ReadonlyMap<string, string> 
         <Icon name="aviso" />
         {t.avisosDelDocumento(avisos.size)}
       </p>
-      <Lista dichos={avisos} />
+      <Lista dichos={avisos} orden={orden} />
     </div>
   );
 }
 
-function Lista({ dichos }: { dichos: ReadonlyMap<string, string> }) {
+function Lista({ dichos, orden }: Pick<Props, 'orden'> & { dichos: ReadonlyMap<string, string> }) {
   return (
     <ul className="mt-2 flex list-disc flex-col gap-1 pl-8">
-      {enOrdenDeLectura(dichos)
+      {enOrdenDeLectura(dichos, orden)
         .slice(0, MOSTRADOS)
         .map(([lugar, mensaje]) => (
           <li key={lugar}>

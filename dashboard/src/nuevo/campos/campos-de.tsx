@@ -11,7 +11,7 @@ import {
   type PropiasDeTexto,
 } from './campo.tsx';
 import { textos } from './textos-campos.ts';
-import { declaradoEn } from './titulos.ts';
+import { useDeclarado } from './titulos.ts';
 
 /** What the form knows of a field besides its declaration; of one with choices, they say what the help would. */
 type Propio = Partial<Omit<PropiasDeTexto & ListaProps, 'lugar'>>;
@@ -27,7 +27,8 @@ interface Props {
 
 /** The fields of a part of the document that hold one value. */
 export function CamposDe({ lugar, orden = [], sin = [], propios = {} }: Props) {
-  const propiedades = [...(declaradoEn(lugar)?.objeto?.propiedades ?? [])];
+  const declarado = useDeclarado();
+  const propiedades = [...(declarado(lugar)?.objeto?.propiedades ?? [])];
   const demas = propiedades.flatMap(([nombre, { objeto, entrada }]) =>
     objeto !== undefined || entrada.tipo === 'lista' || orden.includes(nombre) || sin.includes(nombre) ? [] : [nombre],
   );
@@ -39,7 +40,7 @@ export function CamposDe({ lugar, orden = [], sin = [], propios = {} }: Props) {
 export function CampoDeclarado({ opciones, ...campo }: Propio & { readonly lugar: string }) {
   const t = useTextos(textos);
   const [idioma] = useIdioma();
-  const { entrada, ayuda } = declaradoEn(campo.lugar) ?? {};
+  const { entrada, ayuda } = useDeclarado()(campo.lugar) ?? {};
   if (opciones !== undefined) return <CampoLista opciones={opciones} {...campo} />;
   const conAyuda = { ...campo, ayuda: campo.ayuda ?? ayuda?.[idioma] };
   switch (entrada?.tipo) {

@@ -21,17 +21,18 @@ export function lugarDe(ruta: string, filas: readonly number[]): string {
   return ['items', String(filas[Number(indice)] ?? indice), ...resto].join('.');
 }
 
-/** The problems by their place in the form, in that language; what is told in one already, in that one. */
+/** The problems by their place in the form, in that language; what is told in one already, in that one. `say`: in the words of the form. */
 export function porLugar(
   problemas: Iterable<readonly [ruta: string, mensaje: Dicho]>,
   filas: readonly number[],
   idioma: Idioma,
+  say: (mensaje: string, idioma: Idioma) => string = enPalabras,
 ): ReadonlyMap<string, string> {
   const lugares = new Map<string, string>();
   for (const [ruta, mensaje] of problemas) {
     const lugar = lugarDe(ruta, filas);
     const anterior = lugares.get(lugar);
-    const dicho = enPalabras(decir(mensaje, idioma), idioma);
+    const dicho = say(decir(mensaje, idioma), idioma);
     lugares.set(lugar, anterior === undefined ? dicho : `${anterior}. ${dicho}`);
   }
   return lugares;
@@ -97,14 +98,17 @@ const DENTRO = [
 ];
 
 /** The problems as whoever corrects them meets their fields. */
-export function enOrdenDeLectura(problemas: ReadonlyMap<string, string>): readonly (readonly [string, string])[] {
+export function enOrdenDeLectura(
+  problemas: ReadonlyMap<string, string>,
+  orden: readonly string[] = ORDEN,
+): readonly (readonly [string, string])[] {
   const puesto = (lugar: string) => {
     const [raiz = '', segundo = '', tercero = ''] = lugar.split('.');
     const deLinea = raiz === 'items';
     const dentro = DENTRO.indexOf(deLinea ? tercero : segundo);
-    const enPagina = ORDEN.indexOf(raiz);
+    const enPagina = orden.indexOf(raiz);
     return [
-      enPagina < 0 ? ORDEN.length : enPagina,
+      enPagina < 0 ? orden.length : enPagina,
       deLinea ? Number(segundo) || 0 : 0,
       dentro < 0 ? DENTRO.length : dentro,
     ] as const;

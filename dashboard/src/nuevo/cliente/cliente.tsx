@@ -84,45 +84,70 @@ function Campos({ tipo, hay, indicar, quitar }: CamposProps) {
   );
 }
 
+interface PersonaProps {
+  readonly lugar: string;
+  readonly obligatorio?: boolean;
+}
+
+const DE_PERSONA = ['tipoDocumento', 'numeroDocumento', 'denominacion'];
+
+/** Somebody in another place of a form: looked for and looked up as the customer is. */
+export function Persona({ lugar, obligatorio = true }: PersonaProps) {
+  const consulta = useConsultaCliente(lugar);
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-2">
+      <Quien alElegir={consulta.elegido} hay={obligatorio} lugar={lugar} tipo="" />
+      <CampoLista lugar={`${lugar}.tipoDocumento`} opciones={OPCIONES_DOCUMENTO} />
+      <VistaDeConsulta consulta={consulta} lugar={lugar} />
+      <Denominacion alElegir={consulta.elegido} lugar={lugar} obligatorio={obligatorio} />
+      <CamposDe lugar={lugar} sin={DE_PERSONA} />
+    </div>
+  );
+}
+
 interface QuienProps {
+  readonly lugar?: string;
   readonly tipo: string;
   readonly hay: boolean;
-  readonly indicar: () => void;
+  readonly indicar?: () => void;
   readonly alElegir: () => void;
 }
 
 /** The one field of the customer: its number or its name, among those of before; until something is written, "Varios" where that will do. */
-function Quien({ tipo, hay, indicar, alElegir }: QuienProps) {
+function Quien({ lugar = 'cliente', tipo, hay, indicar, alElegir }: QuienProps) {
   const t = useTextos(textos);
   const { acciones, valor } = useLugares();
   const { sugerirClientes } = useFuentes();
-  const actual = valor('cliente');
+  const actual = valor(lugar);
   const cliente = esRama(actual) ? actual : clienteVacio(tipo);
   const write = (escrito: string) => {
     const con = conEscrito(cliente, escrito);
-    if (hay && texto(con, 'tipoDocumento') === texto(cliente, 'tipoDocumento'))
-      acciones.put('cliente.numeroDocumento', escrito);
-    else acciones.put('cliente', con);
+    if (esRama(actual) && texto(con, 'tipoDocumento') === texto(cliente, 'tipoDocumento'))
+      acciones.put(`${lugar}.numeroDocumento`, escrito);
+    else acciones.put(lugar, con);
   };
   const leave = () => {
-    const dejado = alDejar(cliente, esParaCualquiera(tipo));
-    if (dejado !== cliente) acciones.put('cliente', dejado);
+    const dejado = alDejar(cliente, tipo === '' || esParaCualquiera(tipo));
+    if (dejado !== cliente) acciones.put(lugar, dejado);
   };
+  const varios = tipo !== '' && !hay;
   return (
     <Marco
       campo={{
-        lugar: 'cliente.numeroDocumento',
+        lugar: `${lugar}.numeroDocumento`,
         etiqueta: esRucODni(texto(cliente, 'tipoDocumento')) ? t.quien : t.quienDeOtro,
-        ayuda: hay ? undefined : t.clientesVariosAyuda,
+        ayuda: varios ? t.clientesVariosAyuda : undefined,
         obligatorio: hay,
       }}
     >
       <Combobox
         callado
-        chip={hay ? undefined : { text: t.varios, label: t.quitarVarios, onRemove: indicar }}
+        chip={
+          varios && indicar !== undefined ? { text: t.varios, label: t.quitarVarios, onRemove: indicar } : undefined
+        }
         onChange={write}
         onLeave={leave}
-        onSelect={useElegir(alElegir)}
+        onSelect={useElegir(lugar, alElegir)}
         suggest={sugerirClientes}
         value={texto(cliente, 'numeroDocumento')}
       />
@@ -130,25 +155,29 @@ function Quien({ tipo, hay, indicar, alElegir }: QuienProps) {
   );
 }
 
+interface DenominacionProps extends Partial<PersonaProps> {
+  readonly alElegir: () => void;
+}
+
 /** The name looks among those to whom something was issued before, too. */
-function Denominacion({ alElegir }: { alElegir: () => void }) {
+function Denominacion({ lugar: de = 'cliente', obligatorio = true, alElegir }: DenominacionProps) {
   const { sugerirClientes } = useFuentes();
-  const lugar = 'cliente.denominacion';
+  const lugar = `${de}.denominacion`;
   const [escrito, write] = useTextoDe(lugar);
   return (
-    <Marco campo={{ lugar, className: 'sm:col-span-2', obligatorio: true }}>
-      <Combobox callado onChange={write} onSelect={useElegir(alElegir)} suggest={sugerirClientes} value={escrito} />
+    <Marco campo={{ lugar, className: 'sm:col-span-2', obligatorio }}>
+      <Combobox callado onChange={write} onSelect={useElegir(de, alElegir)} suggest={sugerirClientes} value={escrito} />
     </Marco>
   );
 }
 
 /** Puts one of before where it is looked for, by number or by name. */
-function useElegir(alElegir: () => void): (elegida: Sugerencia<ClienteHallado>) => void {
+function useElegir(lugar: string, alElegir: () => void): (elegida: Sugerencia<ClienteHallado>) => void {
   const { acciones, valor } = useLugares();
   return ({ value }) => {
-    const actual = valor('cliente');
+    const actual = valor(lugar);
     alElegir();
-    acciones.put('cliente', { ...(esRama(actual) ? actual : {}), ...deCliente(value) });
+    acciones.put(lugar, { ...(esRama(actual) ? actual : {}), ...deCliente(value) });
   };
 }
 

@@ -12,21 +12,22 @@ import { textos } from './textos-consulta.ts';
 import type { Consulta } from './use-consulta-cliente.ts';
 
 /** Where the name comes from, what SUNAT says of whoever it is, or why one types by hand. Read aloud as it changes. */
-export function VistaDeConsulta({ consulta: { numero, buscando, hallado, error } }: { consulta: Consulta }) {
+export function VistaDeConsulta({ consulta, lugar = 'cliente' }: { consulta: Consulta; lugar?: string }) {
+  const { numero, buscando, hallado, error } = consulta;
   const t = useTextos(textos);
   return (
     <div aria-live="polite" className="flex flex-col gap-2 text-sm empty:hidden sm:col-span-2">
       {numero !== undefined && buscando && hallado === undefined && <p className="text-muted">{t.buscando}</p>}
-      {hallado !== undefined && <Hallado hallado={hallado} />}
+      {hallado !== undefined && <Hallado hallado={hallado} lugar={lugar} />}
       {numero !== undefined && !buscando && hallado === undefined && error !== null && <SinHallar error={error} />}
     </div>
   );
 }
 
-function Hallado({ hallado }: { hallado: ClienteConsultado }) {
+function Hallado({ hallado, lugar }: { hallado: ClienteConsultado; lugar: string }) {
   const t = useTextos(textos);
   const { valor, acciones } = useLugares();
-  const actual = valor('cliente');
+  const actual = valor(lugar);
   const otro = esRama(actual) ? nombreDistinto(actual, hallado.cliente) : undefined;
   return (
     <>
@@ -35,7 +36,7 @@ function Hallado({ hallado }: { hallado: ClienteConsultado }) {
         {otro !== undefined && (
           <>
             <span className="text-ink">{t.figura(otro)}</span>
-            <Button onClick={() => acciones.put('cliente.denominacion', otro)} size="sm">
+            <Button onClick={() => acciones.put(`${lugar}.denominacion`, otro)} size="sm">
               {t.usar}
             </Button>
           </>

@@ -35,11 +35,11 @@ export interface Consulta {
   readonly elegido: () => void;
 }
 
-/** Looks up the customer of the form as soon as its number is whole, once for each number, and fills in what nobody typed. */
-export function useConsultaCliente(): Consulta {
+/** Looks up the customer of the form, or whoever stands in another place, as soon as its number is whole, once for each number, and fills in what nobody typed. */
+export function useConsultaCliente(lugar = 'cliente'): Consulta {
   const { acciones, valor } = useLugares();
   const puesto = useRef<Puesto>(undefined);
-  const actual = valor('cliente');
+  const actual = valor(lugar);
   const cliente = esRama(actual) ? actual : {};
   const numero = numeroConsultable(texto(cliente, 'tipoDocumento'), texto(cliente, 'numeroDocumento'));
   const { data, error, isFetching } = useConsultaDe(numero);
@@ -54,8 +54,8 @@ export function useConsultaCliente(): Consulta {
       puesto.current,
     );
     puesto.current = llego ? nuevo : undefined;
-    for (const [campo, texto] of cambios) acciones.put(`cliente.${campo}`, texto);
-  }, [data, numero, cliente, acciones]);
+    for (const [campo, texto] of cambios) acciones.put(`${lugar}.${campo}`, texto);
+  }, [data, numero, cliente, acciones, lugar]);
   const elegido = () => {
     puesto.current = undefined;
   };

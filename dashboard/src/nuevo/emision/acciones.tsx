@@ -5,10 +5,8 @@ import { useFormatos } from '../../i18n/use-formatos.ts';
 import { useEmpresa } from '../../shell/layouts/empresa.tsx';
 import { useAtajos } from '../../ui/atajos.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { CodeBlock } from '../../ui/button/copy.tsx';
 import { Card } from '../../ui/layout.tsx';
-import { AlertDialog, Sheet } from '../../ui/overlay/dialog.tsx';
-import { Tooltip } from '../../ui/overlay/tooltip.tsx';
+import { AlertDialog } from '../../ui/overlay/dialog.tsx';
 import { tipoDe } from '../bloques/cabecera.tsx';
 import type { DelServidor } from '../borrador/borrador-local.ts';
 import { GuardarBorrador } from '../borrador/guardar-borrador.tsx';
@@ -17,6 +15,7 @@ import { type Rama, texto } from '../campos/arbol.ts';
 import { esNota } from '../campos/cambios.ts';
 import type { Estado } from '../estado.tsx';
 import { textos } from '../textos.ts';
+import { ATAJO_EMITIR, BarraDeEmision, BotonesDeEmision, Llamada } from './botones.tsx';
 import { llamadaDe } from './llamada.ts';
 import { Revision } from './revision.tsx';
 import type { Emision } from './use-emision.ts';
@@ -36,12 +35,11 @@ interface Props {
   readonly emitir: (calculo: Calculo) => Promise<void>;
 }
 
-const ATAJO_EMITIR = 'mod+enter';
-
 type Abierto = 'confirmar' | 'revisar' | 'guardar' | 'llamada' | undefined;
 
 export function Acciones(props: Props) {
   const { estado, calculo, emision, servidor, setServidor, pendientes, checkAntes, putAlDia, emitir } = props;
+  const t = useTextos(textos);
   const { entorno } = useEmpresa();
   const [abierto, setAbierto] = useState<Abierto>();
   const [porEmitir, setPorEmitir] = useState<Calculo>();
@@ -64,14 +62,15 @@ export function Acciones(props: Props) {
   return (
     <>
       <Card>
-        <Botones
-          {...deEmitir}
-          alGuardar={open('guardar')}
-          alRevisar={openCon('revisar')}
-          alVerLlamada={open('llamada')}
-        />
+        <BotonesDeEmision {...deEmitir} alRevisar={openCon('revisar')} alVerLlamada={open('llamada')}>
+          <Button disabled={bloqueado} icon="borrador" onClick={open('guardar')}>
+            {t.guardarBorrador}
+          </Button>
+        </BotonesDeEmision>
       </Card>
-      <Barra {...deEmitir} calculo={calculo} />
+      <BarraDeEmision {...deEmitir}>
+        <Total calculo={calculo} />
+      </BarraDeEmision>
       {porEmitir !== undefined && (
         <Confirmacion
           abierta={abierto === 'confirmar'}
@@ -90,95 +89,25 @@ export function Acciones(props: Props) {
       {abierto === 'guardar' && (
         <GuardarBorrador calculo={calculo} close={close} servidor={servidor} setServidor={setServidor} />
       )}
-      <Llamada abierta={abierto === 'llamada'} calculo={calculo} close={close} clave={emision.idempotencyKey} />
+      <Llamada
+        abierta={abierto === 'llamada'}
+        close={close}
+        llamada={llamadaDe('/comprobantes/emitir', calculo.documento, location.origin, emision.idempotencyKey)}
+      />
     </>
   );
 }
 
-interface DeEmitir {
-  readonly emitiendo: boolean;
-  /** It is being issued, or nobody knows whether it was. */
-  readonly bloqueado: boolean;
-  readonly pendientes: number;
-  readonly alEmitir: () => void;
-}
-
-/** Where the form is one column, the total and the button stay in sight at its foot. */
-function Barra({ calculo: { calculado }, ...deEmitir }: DeEmitir & { calculo: Calculo }) {
+/** The total, beside the button. */
+function Total({ calculo: { calculado } }: { calculo: Calculo }) {
   const t = useTextos(textos);
   const { dinero } = useFormatos();
   const total = calculado && dinero(calculado.totales.importeTotal.toFixed(2), calculado.documento.moneda);
   return (
-    <div
-      className="no-print bottom-0 z-20 -mx-4 -mb-16 flex items-center gap-3 border-line border-t bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 xl:hidden [@media(min-height:480px)]:sticky"
-      data-barra
-    >
-      <div className="flex min-w-0 flex-1 flex-col">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="text-muted text-sm">{t.nombres.total}</span>
-          <strong className="tabular wrap-anywhere text-lg">{total ?? '—'}</strong>
-        </p>
-        <Aviso {...deEmitir} />
-      </div>
-      <Emitir {...deEmitir} />
-    </div>
-  );
-}
-
-function Emitir({ emitiendo, bloqueado, alEmitir, className }: DeEmitir & { className?: string }) {
-  const t = useTextos(textos);
-  return (
-    <Button
-      className={className}
-      disabled={bloqueado && !emitiendo}
-      icon="enviar"
-      loading={emitiendo}
-      onClick={alEmitir}
-      size="lg"
-      variant="primary"
-    >
-      {t.emitir}
-    </Button>
-  );
-}
-
-/** What keeps it from being issued, or that it is. */
-function Aviso({ emitiendo, pendientes }: DeEmitir) {
-  const t = useTextos(textos);
-  return (
-    <p aria-live="polite" className="text-muted text-xs empty:hidden">
-      {emitiendo ? t.emitiendo : pendientes > 0 ? t.problemasRestantes(pendientes) : ''}
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <span className="text-muted text-sm">{t.nombres.total}</span>
+      <strong className="tabular wrap-anywhere text-lg">{total ?? '—'}</strong>
     </p>
-  );
-}
-
-interface BotonesProps extends DeEmitir {
-  readonly alRevisar: () => void;
-  readonly alGuardar: () => void;
-  readonly alVerLlamada: () => void;
-}
-
-function Botones(props: BotonesProps) {
-  const { bloqueado, alRevisar, alGuardar, alVerLlamada } = props;
-  const t = useTextos(textos);
-  return (
-    <div className="flex flex-col gap-2">
-      <Tooltip atajo={ATAJO_EMITIR} text={t.emitir}>
-        <Emitir {...props} className="hidden! xl:inline-flex!" />
-      </Tooltip>
-      <div className="hidden xl:block">
-        <Aviso {...props} />
-      </div>
-      <Button disabled={bloqueado} icon="ver" onClick={alRevisar}>
-        {t.revisar}
-      </Button>
-      <Button disabled={bloqueado} icon="borrador" onClick={alGuardar}>
-        {t.guardarBorrador}
-      </Button>
-      <Button icon="codigo" onClick={alVerLlamada} variant="ghost">
-        {t.verLlamada}
-      </Button>
-    </div>
   );
 }
 
@@ -208,18 +137,5 @@ function Confirmacion({ abierta, close, alConfirmar, calculo, formulario }: Conf
       open={abierta}
       title={t.confirmar}
     />
-  );
-}
-
-function Llamada(props: { abierta: boolean; close: () => void; calculo: Calculo; clave: string }) {
-  const t = useTextos(textos);
-  const { json, curl } = llamadaDe(props.calculo.documento, location.origin, props.clave);
-  return (
-    <Sheet description={t.llamadaTexto} onOpenChange={props.close} open={props.abierta} size="lg" title={t.llamada}>
-      <div className="flex flex-col gap-4">
-        <CodeBlock code={curl} label="curl" maxHeight="lg" />
-        <CodeBlock code={json} label="JSON" maxHeight="lg" />
-      </div>
-    </Sheet>
   );
 }

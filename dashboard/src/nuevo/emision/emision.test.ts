@@ -148,7 +148,12 @@ describe('what this browser keeps', () => {
 });
 
 test('the call can be pasted into a shell, whatever was written', () => {
-  const { curl, json } = llamadaDe({ observaciones: `D'Onofrio $(rm) \`x\`` }, 'https://a.pe', 'k');
+  const { curl, json } = llamadaDe(
+    '/comprobantes/emitir',
+    { observaciones: `D'Onofrio $(rm) \`x\`` },
+    'https://a.pe',
+    'k',
+  );
   expect(curl).toContain(`D'\\''Onofrio $(rm) \`x\``);
   expect(curl).toContain('$CHASKI_CLAVE');
   expect(JSON.parse(json)).toEqual({ documento: { observaciones: `D'Onofrio $(rm) \`x\`` } });

@@ -1,11 +1,15 @@
 /** What an emission came to, and what the form does about it. Pure. */
 import { ChaskiError, type Emision, type Emitido, type FallaDeEnvio } from '@chaski/sdk/src/index.ts';
 
-export type Desenlace =
+/** Of a comprobante, or of what is issued likewise. */
+export type Desenlace<E = Emitido, F = FallaDeEnvio> =
   /** It exists and SUNAT knows of it, or is about to. */
-  | { readonly tipo: 'emitido'; readonly emitido: Emitido }
+  | { readonly tipo: 'emitido'; readonly emitido: E }
   /** It exists, and could not be transmitted. */
-  | { readonly tipo: 'sinTransmitir'; readonly falla: FallaDeEnvio }
+  | { readonly tipo: 'sinTransmitir'; readonly falla: F }
+  | SinEmitir;
+
+export type SinEmitir =
   /** It does not exist: the service said what is wrong. */
   | { readonly tipo: 'negado'; readonly error: ChaskiError }
   /** Another document was issued with the key of this form. */
@@ -22,7 +26,7 @@ const SIN_DECIDIR = 500;
 const CONFLICTO = 409;
 
 /** What it means that `emitir` threw. A failure of the service, like no answer at all, leaves it open whether it was issued. */
-export function desenlaceDeError(error: unknown): Desenlace {
+export function desenlaceDeError(error: unknown): SinEmitir {
   if (!(error instanceof ChaskiError) || error.status >= SIN_DECIDIR) return { tipo: 'incierto', error };
   const esDeLaClave = error.reason === 'idempotency-key-de-otro-contenido';
   if (error.status === CONFLICTO && error.retryAfterSegundos !== undefined) return { tipo: 'incierto', error };

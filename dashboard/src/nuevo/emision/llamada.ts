@@ -6,11 +6,11 @@ export interface Llamada {
   readonly curl: string;
 }
 
-/** What "Ver llamada API" shows. The key stays out: `$CHASKI_CLAVE`. */
-export function llamadaDe(documento: Datos, base: string, idempotencyKey: string): Llamada {
+/** What "Ver llamada API" shows; `ruta` after `/api/v1`. The key stays out: `$CHASKI_CLAVE`. */
+export function llamadaDe(ruta: string, documento: Datos, base: string, idempotencyKey: string): Llamada {
   const json = JSON.stringify({ documento }, null, 2);
   const curl = [
-    `curl -sS ${base}/api/v1/comprobantes/emitir`,
+    `curl -sS ${base}/api/v1${ruta}`,
     `-H "Authorization: Bearer $CHASKI_CLAVE"`,
     `-H 'Content-Type: application/json'`,
     `-H ${entreComillas(`Idempotency-Key: ${idempotencyKey}`)}`,

@@ -1,18 +1,13 @@
 /** How what was issued reaches whoever bought: on paper, by mail, or as the device shares things. */
 import type { Emitido } from '@chaski/sdk/src/index.ts';
 import { useState } from 'react';
-import { useHrefPdf } from '../../comprobantes/archivos/archivos.ts';
 import { sabeCompartir, useCompartir } from '../../comprobantes/archivos/compartir.ts';
-import { useImprimir } from '../../comprobantes/archivos/imprimir.ts';
+import { Papeles } from '../../comprobantes/archivos/papeles.tsx';
 import { textosDetalle } from '../../comprobantes/detalle/textos-detalle.ts';
-import type { FormatoPdf } from '../../comprobantes/tipos.ts';
 import { EnvioPorCorreo } from '../../correos/pestana-correos.tsx';
 import { useTextos } from '../../i18n/idioma.ts';
 import { useEmpresa, usePuede } from '../../shell/layouts/empresa.tsx';
-import { AnchorButton, Button } from '../../ui/button/button.tsx';
-
-/** Those that printers of shops take. */
-const PAPELES: readonly FormatoPdf[] = ['a4', 'ticket80', 'ticket58'];
+import { Button } from '../../ui/button/button.tsx';
 
 interface Props {
   readonly id: string;
@@ -49,34 +44,5 @@ export function Salidas({ id, estado, correo = '' }: Props) {
         </div>
       )}
     </div>
-  );
-}
-
-/** A press for each paper. Where no PDF is shown inside of a page it is opened beside it, from where it is printed. */
-function Papeles({ id }: { id: string }) {
-  const { accion, formato } = useTextos(textosDetalle);
-  const hrefPdf = useHrefPdf();
-  const imprimir = useImprimir();
-  const [enCamino, setEnCamino] = useState<FormatoPdf>();
-  const alPapel = async (papel: FormatoPdf) => {
-    setEnCamino(papel);
-    await imprimir(id, papel);
-    setEnCamino(undefined);
-  };
-  return (
-    <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="mb-1 font-medium text-[0.8125rem]">{accion.imprimir}</legend>
-      {PAPELES.map((papel) =>
-        navigator.pdfViewerEnabled ? (
-          <Button icon="imprimir" key={papel} loading={enCamino === papel} onClick={() => void alPapel(papel)}>
-            {formato[papel]}
-          </Button>
-        ) : (
-          <AnchorButton href={hrefPdf(id, papel)} icon="imprimir" key={papel} rel="noopener" target="_blank">
-            {formato[papel]}
-          </AnchorButton>
-        ),
-      )}
-    </fieldset>
   );
 }

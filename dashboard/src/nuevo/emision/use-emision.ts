@@ -1,5 +1,5 @@
 /** Issuing, so that nothing is ever issued twice: one key for the form, and one request until it is known what became of it. */
-import type { Chaski, CuerpoEmitir } from '@chaski/sdk/src/index.ts';
+import type { CuerpoEmitir, Emitido, FallaDeEnvio } from '@chaski/sdk/src/index.ts';
 import { useCallback, useRef, useState } from 'react';
 import { useChaski } from '../../api/chaski.ts';
 import { panel } from '../../api/panel.ts';
@@ -15,14 +15,14 @@ export function cuerpoDe(documento: Datos, corrige?: string): CuerpoEmitir {
   return cuerpo as CuerpoEmitir;
 }
 
-export interface Emision {
+export interface Emision<E = Emitido, F = FallaDeEnvio> {
   readonly emitiendo: boolean;
-  readonly desenlace: Desenlace | undefined;
+  readonly desenlace: Desenlace<E, F> | undefined;
   /** The body of the request of which no answer came. */
   readonly sinRespuesta: string | undefined;
   readonly idempotencyKey: string;
   /** Issues that text, which is the body; `antes` is called with it before anything leaves this browser. */
-  readonly emitir: (cuerpo: string) => Promise<Desenlace | undefined>;
+  readonly emitir: (cuerpo: string) => Promise<Desenlace<E, F> | undefined>;
   /** Another key: what follows is another document, or the draft of the server that this form became. */
   readonly putClave: (idempotencyKey: string) => void;
 }
@@ -30,18 +30,40 @@ export interface Emision {
 interface Opciones {
   readonly idempotencyKey: string;
   readonly sinRespuesta: string | undefined;
-  readonly servidor: DelServidor | undefined;
   /** Keeps what is about to be sent. */
   readonly antes: (cuerpo: string, idempotencyKey: string) => void;
 }
 
-export function useEmision({ servidor, antes, ...inicial }: Opciones): Emision {
+interface OpcionesDeComprobante extends Opciones {
+  readonly servidor: DelServidor | undefined;
+}
+
+/** Of a comprobante; the draft of the server that it came from is none any more. */
+export function useEmision({ servidor, ...opciones }: OpcionesDeComprobante): Emision {
   const chaski = useChaski();
   const refrescar = useRefrescar();
   const removeDelServidor = useQuitarBorrador(servidor);
+  return useEmisionDe({
+    ...opciones,
+    ask: async (cuerpo, idempotencyKey) => desenlaceDe(await chaski.emitir(JSON.parse(cuerpo), { idempotencyKey })),
+    alEmitir: () => {
+      removeDelServidor();
+      refrescar();
+    },
+  });
+}
+
+interface OpcionesDe<E, F> extends Opciones {
+  /** Sends that text. The same one gives the same bytes: what is repeated is the same request. */
+  readonly ask: (cuerpo: string, idempotencyKey: string) => Promise<Desenlace<E, F>>;
+  /** It exists now. */
+  readonly alEmitir: () => void;
+}
+
+export function useEmisionDe<E, F>({ ask, alEmitir, antes, ...inicial }: OpcionesDe<E, F>): Emision<E, F> {
   const enCurso = useRef(false);
   const [emitiendo, setEmitiendo] = useState(false);
-  const [desenlace, setDesenlace] = useState<Desenlace>();
+  const [desenlace, setDesenlace] = useState<Desenlace<E, F>>();
   const [sinRespuesta, setSinRespuesta] = useState(inicial.sinRespuesta);
   const [idempotencyKey, setClave] = useState(inicial.idempotencyKey);
   const emitir = async (cuerpo: string) => {
@@ -51,15 +73,12 @@ export function useEmision({ servidor, antes, ...inicial }: Opciones): Emision {
     setEmitiendo(true);
     setSinRespuesta(cuerpo);
     antes(cuerpo, idempotencyKey);
-    const nuevo = await ask(chaski, cuerpo, idempotencyKey);
+    const nuevo = await ask(cuerpo, idempotencyKey).catch(desenlaceDeError);
     enCurso.current = false;
     setEmitiendo(false);
     setDesenlace(nuevo);
     if (nuevo.tipo !== 'incierto') setSinRespuesta(undefined);
-    if (nuevo.tipo === 'emitido' || nuevo.tipo === 'sinTransmitir') {
-      removeDelServidor();
-      refrescar();
-    }
+    if (nuevo.tipo === 'emitido' || nuevo.tipo === 'sinTransmitir') alEmitir();
     return nuevo;
   };
   return {
@@ -73,15 +92,6 @@ export function useEmision({ servidor, antes, ...inicial }: Opciones): Emision {
       setClave(nueva);
     }, []),
   };
-}
-
-async function ask(chaski: Chaski, cuerpo: string, idempotencyKey: string): Promise<Desenlace> {
-  try {
-    // The same text gives the same bytes: what is repeated is the same request.
-    return desenlaceDe(await chaski.emitir(JSON.parse(cuerpo), { idempotencyKey }));
-  } catch (error) {
-    return desenlaceDeError(error);
-  }
 }
 
 /** A draft that became a document is none. That it could not be deleted is no failure of the emission. */

@@ -36,10 +36,10 @@ export function Secundarios({ lugar }: { lugar: string }) {
 }
 
 /** Catalog 03 is of two thousand: by its code, or looked for by its name. */
-function Unidad({ lugar }: { lugar: string }) {
+export function Unidad({ lugar, ayuda }: { lugar: string; ayuda?: string }) {
   const [escrita, write] = useTextoDe(lugar);
   return (
-    <Marco campo={{ lugar }}>
+    <Marco campo={{ lugar, ayuda }}>
       <Combobox
         minLength={0}
         onChange={(nueva) => write(nueva.toUpperCase())}

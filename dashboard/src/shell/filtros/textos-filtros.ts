@@ -10,6 +10,11 @@ export const textos = {
     quitar: 'Quitar filtros',
     malo: 'No puede ser eso.',
     quiteAlguno: 'Quite alguno.',
+    cualquiera: 'Cualquiera',
+    puestos: 'Filtros puestos',
+    quitarFiltro: (filtro: string) => `Quitar el filtro ${filtro}`,
+    masFiltros: 'Más filtros',
+    menosFiltros: 'Menos filtros',
   },
   en: {
     titulo: 'Filters',
@@ -19,5 +24,10 @@ export const textos = {
     quitar: 'Clear filters',
     malo: 'It cannot be that.',
     quiteAlguno: 'Clear one of them.',
+    cualquiera: 'Any',
+    puestos: 'Active filters',
+    quitarFiltro: (filtro: string) => `Remove the filter ${filtro}`,
+    masFiltros: 'More filters',
+    menosFiltros: 'Fewer filters',
   },
 } satisfies Textos;

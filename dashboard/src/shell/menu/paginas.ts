@@ -21,6 +21,7 @@ export const MENU: readonly PaginaDelMenu[] = [
   { a: 'comprobantes', icon: 'comprobante', grupo: 'emision', permiso: 'invoices.read', atajo: 'g d' },
   { a: 'nuevo', icon: 'nuevo', grupo: 'emision', permiso: 'invoices.create', atajo: 'c' },
   { a: 'borradores', icon: 'borrador', grupo: 'emision', permiso: 'invoices.create' },
+  { a: 'guias', icon: 'guia', grupo: 'emision', permiso: 'guias.read' },
   { a: 'anulaciones', icon: 'anulacion', grupo: 'emision', permiso: 'invoices.read' },
   { a: 'clientes', icon: 'cliente', grupo: 'datos', permiso: 'customers.read' },
   { a: 'productos', icon: 'producto', grupo: 'datos', permiso: 'customers.read' },

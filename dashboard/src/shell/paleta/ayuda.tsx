@@ -2,7 +2,7 @@ import { useTextos } from '../../i18n/idioma.ts';
 import { useAtajosActivos } from '../../ui/atajos.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Kbd } from '../../ui/overlay/tooltip.tsx';
-import { textos } from '../textos.ts';
+import { textos } from './textos-ayuda.ts';
 
 const ATAJOS = [
   ...([
@@ -28,7 +28,7 @@ const ATAJOS = [
 
 /** Every shortcut. */
 export function Ayuda({ close }: { close: () => void }) {
-  const { ayuda: t } = useTextos(textos);
+  const t = useTextos(textos);
   const [activos] = useAtajosActivos();
   return (
     <Dialog

@@ -7,11 +7,11 @@ import { readFalla } from '../../ui/falla.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { PasswordInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { textos } from '../textos.ts';
+import { textos } from './textos-reautenticar.ts';
 
 /** Asks again who is there, in the middle of an action that matters. */
 export function Reautenticar({ resolve }: { resolve: (dada: boolean) => void }) {
-  const { reautenticar: t } = useTextos(textos);
+  const t = useTextos(textos);
   return (
     <Dialog
       description={t.descripcion}
@@ -26,7 +26,7 @@ export function Reautenticar({ resolve }: { resolve: (dada: boolean) => void }) 
 }
 
 function Formulario({ resolve }: { resolve: (dada: boolean) => void }) {
-  const { reautenticar: t } = useTextos(textos);
+  const t = useTextos(textos);
   const { usuario } = useSesion();
   const [clave, setClave] = useState('');
   const [codigo, setCodigo] = useState('');

@@ -4,6 +4,7 @@ import { cx } from '../cx.ts';
 const TRAZOS = {
   inicio: 'M4 11 12 4l8 7M6 9.5V20h12V9.5M10 20v-5h4v5',
   comprobante: 'M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h5',
+  guia: 'M3 6h11v11H3zM14 10h4l3 3v4h-7M7 17a2 2 0 1 0 0 4 2 2 0 0 0 0-4M17 17a2 2 0 1 0 0 4 2 2 0 0 0 0-4',
   nuevo: 'M12 5v14M5 12h14',
   borrador: 'M5 19h4L19 9l-4-4L5 15zM13 7l4 4',
   anulacion: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M5.7 5.7l12.6 12.6',

@@ -11,7 +11,7 @@ import { AUTOFIRMADO_EN_REAL } from '../../empresas/certificado/examinar.ts';
 import { esAutofirmado } from '../../empresas/certificado/visible.ts';
 import { greOf, validezOf } from '../../empresas/empresas.ts';
 import { emisorOf, openEmpresa } from '../../empresas/secretos/abrir.ts';
-import { type PruebaGre, tryGre } from '../../empresas/sol/probar-gre.ts';
+import { type PruebaGre, remedioEnConsola, tryGre } from '../../empresas/sol/probar-gre.ts';
 import { type PruebaValidez, tryValidez } from '../../empresas/sol/probar-validez.ts';
 import { type EmpresaEntornoId, findEntorno, saveGrePrueba } from '../../empresas/store.ts';
 import { tx } from '../../platform/db/tx.ts';
@@ -212,9 +212,10 @@ async function tryAplicacion(
   if ('faltan' in canal) return null;
   const sunat = createSunatClient(Math.min(timeoutMs, PACIENCIA_MS));
   try {
-    const prueba = await tryGre(createGre(sunat), canal, id);
+    const prueba = await tryGre(createGre(sunat), canal);
     await saveGrePrueba(pool, id, { estado: prueba.estado, ajustes: fila.version });
-    return prueba;
+    const remedio = remedioEnConsola(prueba, { ruc: canal.ruc, entorno: id.entorno });
+    return { ...prueba, ...(remedio === undefined ? {} : { remedio }) };
   } finally {
     await sunat.close();
   }

@@ -3,6 +3,7 @@ import type { PanelRoute } from '../../panel/route.ts';
 import { environmentOperation } from '../../panel/ruta.ts';
 import { BODY_LIMIT } from '../../platform/http/reading/body.ts';
 import type { BodyOf } from '../../platform/http/reading/campos.ts';
+import { frase } from '../../platform/http/reading/idioma.ts';
 import { readBody } from '../../platform/http/reading/peticion.ts';
 import { AppError } from '../../platform/mensajes/app-error.ts';
 import { configurarDestino, configurarGre, configurarSol, saveCertificado } from '../administrar.ts';
@@ -140,11 +141,15 @@ const PROBAR_GUIAS = environmentOperation({
     const canal = await deps.empresas.canalGreDe(acceso);
     if ('faltan' in canal) throw new AppError('prueba-sin-lo-necesario', { faltan: canal.faltan });
     const start = performance.now();
-    const { estado, texto, remedio } = await tryGre(deps.gre, canal, { entorno });
+    const { estado, texto, remedio } = await tryGre(deps.gre, canal);
     const ms = Math.round(performance.now() - start);
     await saveGrePrueba(deps.db.sistema, { empresaId, entorno }, { estado, ajustes: version });
-    const dicho = { estado, texto: `${texto.es}.`, ...(remedio === undefined ? {} : { remedio: remedio.es }) };
-    return { message: dicho.texto, data: { ...dicho, url: canal.direccion.seguridad, ms, probadoEn: deps.ahora() } };
+    const dicho = {
+      estado,
+      texto: frase({ es: `${texto.es}.`, en: `${texto.en}.` }),
+      ...(remedio === undefined ? {} : { remedio: frase(remedio) }),
+    };
+    return { message: `${texto.es}.`, data: { ...dicho, url: canal.direccion.seguridad, ms, probadoEn: deps.ahora() } };
   },
 });
 

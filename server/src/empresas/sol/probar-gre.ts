@@ -13,12 +13,8 @@ export interface PruebaGre {
 }
 
 /** Asks for a token, which sends nothing, and says what is probably wrong where none is given. */
-export async function tryGre(
-  gre: Pick<Gre, 'probar'>,
-  canal: CanalGre,
-  { entorno }: Pick<EmpresaEntornoId, 'entorno'>,
-): Promise<PruebaGre> {
-  const { ruc, direccion, credencial } = canal;
+export async function tryGre(gre: Pick<Gre, 'probar'>, canal: CanalGre): Promise<PruebaGre> {
+  const { direccion, credencial } = canal;
   const { host } = new URL(direccion.seguridad);
   const ficha = await gre.probar(canal);
   switch (ficha.tipo) {
@@ -30,16 +26,9 @@ export async function tryGre(
           en: `${host} gives the token of the guías to ${credencial.usuario}`,
         },
       };
-    case 'configurar': {
-      const causa = CAUSAS_DE_NEGATIVA[ficha.causa];
-      const guardar = comandoGre({ ruc, entorno });
-      return {
-        estado: 'mal',
-        // What it said is stored elsewhere too.
-        texto: igual(ficha.dicho),
-        remedio: { es: `${causa.es} ${guardar}`, en: `${causa.en} ${guardar}` },
-      };
-    }
+    case 'configurar':
+      // What it said is stored elsewhere too.
+      return { estado: 'mal', texto: igual(ficha.dicho), remedio: CAUSAS_DE_NEGATIVA[ficha.causa] };
     case 'reintentar':
       return sinRespuesta(host, {
         es: 'respondió algo que no se entiende',
@@ -63,7 +52,16 @@ function sinRespuesta(host: string, que: EnIdiomas): PruebaGre {
   };
 }
 
-/** With which the application is stored. */
-export function comandoGre({ ruc, entorno }: { readonly ruc: string } & Pick<EmpresaEntornoId, 'entorno'>): string {
+/** What to do, for who is at a terminal: with the command by which the application is stored again, where that is what to do. */
+export function remedioEnConsola(
+  { estado, remedio }: PruebaGre,
+  id: { readonly ruc: string } & Pick<EmpresaEntornoId, 'entorno'>,
+): EnIdiomas | undefined {
+  if (estado !== 'mal' || remedio === undefined) return remedio;
+  const guardar = comandoGre(id);
+  return { es: `${remedio.es} ${guardar}`, en: `${remedio.en} ${guardar}` };
+}
+
+function comandoGre({ ruc, entorno }: { readonly ruc: string } & Pick<EmpresaEntornoId, 'entorno'>): string {
   return `chaski empresa guias --empresa ${ruc} --entorno ${entorno} --cliente ID`;
 }

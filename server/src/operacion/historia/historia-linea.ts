@@ -2,7 +2,7 @@ import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
 import { codigoSunat, remedioDelIntento } from '@chaski/core/sunat/codigos.ts';
 import { identificadorDe } from '../../anulaciones/types.ts';
 import { type Frase, frase } from '../../platform/http/reading/idioma.ts';
-import { tituloDeArchivo, tituloDeEvento, tituloDeHecho } from '../inicio/titulos.ts';
+import { tituloDeArchivo, tituloDeEvento, tituloDeGuia, tituloDeHecho } from '../inicio/titulos.ts';
 import type { FilaArchivo } from '../listas/filas.ts';
 import type { FilaEntrega, FilaEvento, FilaHecho, FilaHistoria, FilaIntento } from './historia-store.ts';
 import { EL_SISTEMA, type QuienAnotado, type QuienNombrado } from './quienes.ts';
@@ -19,7 +19,7 @@ export interface Partes {
 
 interface Hito {
   readonly en: Date;
-  readonly sobre: 'comprobante' | 'anulacion' | 'auditoria' | 'webhook';
+  readonly sobre: 'comprobante' | 'guia' | 'anulacion' | 'auditoria' | 'webhook';
   readonly evento: string;
   readonly titulo: Frase;
   readonly quien: QuienNombrado;
@@ -29,27 +29,64 @@ interface Hito {
 type NombreDe = (quien: QuienAnotado) => QuienNombrado;
 
 /** Everybody whom the story names. */
-export function quienesEn({ eventos, hechos }: Partes): QuienAnotado[] {
+export function quienesEn({ eventos, hechos }: Pick<Partes, 'eventos' | 'hechos'>): QuienAnotado[] {
   const deEventos = eventos.flatMap(({ detalle }) => origenDe(detalle)?.quien ?? []);
   return [...deEventos, ...hechos.map(({ actorTipo, actorId }) => ({ tipo: actorTipo, id: actorId }))];
 }
 
 /** All that happened, oldest first. */
 export function lineaDe(partes: Partes, nombreDe: NombreDe) {
-  const todos = [
-    ...hitosDelComprobante(partes, nombreDe),
+  const { comprobante, eventos, intentos, hechos, entregas } = partes;
+  const propia: Vida = {
+    sobre: 'comprobante',
+    eventos,
+    intentos: intentos.filter(({ resumenId }) => resumenId === null),
+    motivo: comprobante.motivo,
+    titulo: ({ evento, a }, intento) => tituloDeEvento(evento, intento, a === 'CONFIRMANDO'),
+  };
+  return enOrden([
+    ...hitosDeVida(propia, nombreDe),
     ...hitosDeArchivos(partes),
-    ...partes.hechos.map((hecho) => hitoDeHecho(hecho, nombreDe)),
-    ...partes.entregas.flatMap(hitosDeEntrega),
-  ];
-  return todos
+    ...hechos.map((hecho) => hitoDeHecho(hecho, nombreDe)),
+    ...entregas.flatMap(hitosDeEntrega),
+  ]);
+}
+
+/** All that happened to a guía, oldest first. What SUNAT said of it says also what to do. */
+export function lineaDeGuia(
+  { hechos, entregas, ...vida }: Omit<Vida, 'sobre' | 'titulo'> & Pick<Partes, 'hechos' | 'entregas'>,
+  nombreDe: NombreDe,
+) {
+  const titulo: Vida['titulo'] = ({ evento }, intento) => tituloDeGuia(evento, intento);
+  return enOrden([
+    ...hitosDeVida({ ...vida, sobre: 'guia', titulo }, nombreDe).map(({ remedio: _, ...hito }) => hito),
+    ...hechos.map((hecho) => hitoDeHecho(hecho, nombreDe)),
+    ...entregas.flatMap(hitosDeEntrega),
+  ]);
+}
+
+function enOrden(hitos: readonly Hito[]) {
+  return hitos
     .toSorted((a, b) => a.en.getTime() - b.en.getTime())
     .map(({ en, ...hito }) => ({ en: en.toISOString(), ...hito }));
+}
+
+/** What becomes of a document, from transition to transition. */
+interface Vida {
+  readonly sobre: 'comprobante' | 'guia';
+  readonly eventos: readonly FilaEvento[];
+  readonly intentos: readonly FilaIntento[];
+  /** Why it waits now. */
+  readonly motivo: string | null;
+  readonly titulo: (evento: FilaEvento, intento: number | undefined) => EnIdiomas;
 }
 
 /** Events that an attempt begins or ends. */
 const DE_INTENTO = new Set([
   'intentoIniciado',
+  'ticketRecibido',
+  'enProceso',
+  'ticketPerdido',
   'aceptado',
   'rechazado',
   'noProcesado',
@@ -58,29 +95,35 @@ const DE_INTENTO = new Set([
   'leaseVencido',
 ]);
 
-function hitosDelComprobante({ comprobante, eventos, intentos }: Partes, nombreDe: NombreDe): Hito[] {
-  const propios = intentos.filter(({ resumenId }) => resumenId === null);
+function hitosDeVida({ sobre, eventos, intentos, motivo, titulo }: Vida, nombreDe: NombreDe): Hito[] {
   return eventos.map((evento, index) => {
     const origen = evento.evento === 'creado' ? origenDe(evento.detalle) : undefined;
-    const intento = propios.findLast(({ iniciadoEn }) => iniciadoEn.getTime() <= evento.en.getTime());
+    const intento = intentoDe(evento, intentos);
     const deIntento = DE_INTENTO.has(evento.evento) && intento !== undefined;
     const conResultado = deIntento && evento.evento !== 'intentoIniciado';
     const ultimo = index === eventos.length - 1;
     return {
       en: evento.en,
-      sobre: 'comprobante' as const,
+      sobre,
       evento: evento.evento,
-      titulo: frase(tituloDeEvento(evento.evento, deIntento ? intento.n : undefined, evento.a === 'CONFIRMANDO')),
+      titulo: frase(titulo(evento, deIntento ? intento.n : undefined)),
       quien: origen === undefined ? EL_SISTEMA : nombreDe(origen.quien),
       ...(evento.de === null ? {} : { de: evento.de }),
       a: evento.a,
       ...(deIntento ? { intento: intento.n } : {}),
       ...deSunat(evento.detalle, conResultado ? intento.codigo : null, evento.evento),
       // Why it waits is kept of the last outcome alone.
-      ...(ultimo && comprobante.motivo !== null ? { texto: comprobante.motivo } : {}),
+      ...(ultimo && motivo !== null ? { texto: motivo } : {}),
       ...(origen === undefined ? {} : { solicitud: origen.solicitud, desde: origen.desde }),
     };
   });
+}
+
+/** The attempt that an event begins, whose own instant is a moment later; of any other, the last one begun. */
+function intentoDe({ evento, en }: FilaEvento, intentos: readonly FilaIntento[]): FilaIntento | undefined {
+  return evento === 'intentoIniciado'
+    ? intentos.find(({ iniciadoEn }) => iniciadoEn.getTime() >= en.getTime())
+    : intentos.findLast(({ iniciadoEn }) => iniciadoEn.getTime() <= en.getTime());
 }
 
 function hitosDeArchivos({ archivos, deArchivos }: Partes): Hito[] {

@@ -34,7 +34,7 @@ export interface FilaEvento {
 }
 
 /** Rows of each kind that a story tells at most, the newest. */
-const MAX = 500;
+export const MAX = 500;
 
 /** In order. */
 export async function listEventos(db: Queryable, { empresaId }: Alcance, id: string): Promise<FilaEvento[]> {
@@ -73,13 +73,14 @@ export interface FilaIntento {
 const MAX_RESPUESTA = 65_536;
 
 /** Attempts whose answer comes with the story, the newest; that of any other is asked for by itself. */
-const CON_RESPUESTA = 20;
+export const CON_RESPUESTA = 20;
 
-const INTENTO = `i.n, i.operacion, i.iniciado_en as "iniciadoEn", i.terminado_en as "terminadoEn", i.resultado, i.codigo,
+/** Of an attempt `i`. */
+export const INTENTO = `i.n, i.operacion, i.iniciado_en as "iniciadoEn", i.terminado_en as "terminadoEn", i.resultado, i.codigo,
   coalesce(length(i.respuesta), 0) as "respuestaBytes"`;
 
 /** The answer of an attempt, capped: read only where it is wanted. */
-const RESPUESTA = `substring(i.respuesta from 1 for ${MAX_RESPUESTA}) as respuesta`;
+export const RESPUESTA = `substring(i.respuesta from 1 for ${MAX_RESPUESTA})`;
 
 /** Of the document and of its files, in the order in which they began. */
 export async function listIntentos(
@@ -98,10 +99,10 @@ export async function listIntentos(
         where i.empresa_id = $1 and i.resumen_id = any ($3) order by i.n desc limit ${MAX})
     ), ultimos as materialized (select "resumenId", n from todos order by "iniciadoEn" desc, n desc limit ${CON_RESPUESTA}),
     respuestas as (
-      (select null::uuid as "resumenId", i.n, ${RESPUESTA} from ultimos u join intentos i on i.n = u.n
+      (select null::uuid as "resumenId", i.n, ${RESPUESTA} as respuesta from ultimos u join intentos i on i.n = u.n
         where i.empresa_id = $1 and i.comprobante_id = $2 and u."resumenId" is null)
       union all
-      (select i.resumen_id, i.n, ${RESPUESTA} from ultimos u join resumen_intentos i on i.resumen_id = u."resumenId" and i.n = u.n
+      (select i.resumen_id, i.n, ${RESPUESTA} as respuesta from ultimos u join resumen_intentos i on i.resumen_id = u."resumenId" and i.n = u.n
         where i.empresa_id = $1))
     select t.*, r.respuesta from todos t
     left join respuestas r on r.n = t.n and r."resumenId" is not distinct from t."resumenId" order by "iniciadoEn", n`;
@@ -117,12 +118,12 @@ export async function findIntento(
   resumenId: string | undefined,
 ): Promise<FilaIntento | undefined> {
   if (resumenId === undefined) {
-    const text = `select null::uuid as "resumenId", ${INTENTO}, ${RESPUESTA}, length(c.archivo) as "archivoBytes"
+    const text = `select null::uuid as "resumenId", ${INTENTO}, ${RESPUESTA} as respuesta, length(c.archivo) as "archivoBytes"
       from intentos i join comprobantes c on c.empresa_id = i.empresa_id and c.id = i.comprobante_id
       where i.empresa_id = $1 and i.comprobante_id = $2 and i.n = $3`;
     return (await run<FilaIntento>(db, { name: 'historia-intento', text, values: [empresaId, id, n] }))[0];
   }
-  const text = `select i.resumen_id as "resumenId", ${INTENTO}, ${RESPUESTA}, length(r.archivo) as "archivoBytes"
+  const text = `select i.resumen_id as "resumenId", ${INTENTO}, ${RESPUESTA} as respuesta, length(r.archivo) as "archivoBytes"
     from resumen_intentos i join resumenes r on r.empresa_id = i.empresa_id and r.id = i.resumen_id
     where i.empresa_id = $1 and i.resumen_id = $4 and r.comprobante_id = $2 and i.n = $3`;
   return (

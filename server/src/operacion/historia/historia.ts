@@ -101,12 +101,22 @@ export async function readIntento(
 }
 
 function datosIntento(i: store.FilaIntento, archivos: readonly FilaArchivo[]) {
-  const { resumenId, n, operacion, iniciadoEn, terminadoEn, resultado, codigo, respuesta, respuestaBytes } = i;
+  const { resumenId, operacion, codigo, resultado } = i;
   const archivo = archivos.find(({ id }) => id === resumenId);
-  const conCodigo = codigo === null || codigo === '0' ? undefined : codigoConTexto(codigo);
   return {
     de: resumenId === null ? ('comprobante' as const) : ('anulacion' as const),
     ...(archivo === undefined ? {} : { archivo: identificadorDe(archivo), anulacion: archivo.id }),
+    ...datosIntercambio(i),
+    ...(codigo === null || codigo === '0' ? {} : { remedio: frase(remedioDelIntento(codigo, resultado)) }),
+    // Of the operations only the channels carry the file; questions do not.
+    peticionBytes: Object.hasOwn(PREGUNTA, operacion) ? i.archivoBytes : 0,
+  };
+}
+
+/** What an attempt was and what came of it, whatever it carried. */
+export function datosIntercambio(i: store.FilaIntento) {
+  const { n, operacion, iniciadoEn, terminadoEn, resultado, codigo, respuesta, respuestaBytes } = i;
+  return {
     n,
     operacion,
     iniciadoEn: iniciadoEn.toISOString(),
@@ -115,17 +125,13 @@ function datosIntento(i: store.FilaIntento, archivos: readonly FilaArchivo[]) {
       : { terminadoEn: terminadoEn.toISOString(), ms: Math.max(0, terminadoEn.getTime() - iniciadoEn.getTime()) }),
     ...(resultado === null ? {} : { resultado }),
     ...(codigo === null ? {} : { codigo }),
-    ...(conCodigo === undefined
-      ? {}
-      : { texto: conCodigo.texto, remedio: frase(remedioDelIntento(conCodigo.codigo, resultado)) }),
-    // Of the operations only the channels carry the file; questions do not.
-    peticionBytes: Object.hasOwn(PREGUNTA, operacion) ? i.archivoBytes : 0,
+    ...(codigo === null || codigo === '0' ? {} : { texto: codigoConTexto(codigo).texto }),
     respuestaBytes,
     ...(respuesta === null ? {} : { respuesta: sinClave(respuesta.toString()) }),
   };
 }
 
-function datosEntrega(e: store.FilaEntrega) {
+export function datosEntrega(e: store.FilaEntrega) {
   const { id, webhookId: webhook, url, tipo, secuencia, estado, intentos, creadaEn } = e;
   return {
     id,

@@ -7,9 +7,9 @@ import { Codigo, Dia, Entero, Instante, Monto, opcional, Quien, Uuid } from '../
 
 export const Estado = Type.Enum([...ESTADOS_PUBLICOS]);
 
-const Hito = Type.Object({
+export const Hito = Type.Object({
   en: Instante,
-  sobre: Type.Enum(['comprobante', 'anulacion', 'auditoria', 'webhook'], { description: 'De qué cuenta' }),
+  sobre: Type.Enum(['comprobante', 'guia', 'anulacion', 'auditoria', 'webhook'], { description: 'De qué cuenta' }),
   evento: Type.String({ examples: ['aceptado'] }),
   titulo: Type.String({ description: 'Qué pasó, para una persona' }),
   quien: Quien,
@@ -27,7 +27,7 @@ const Hito = Type.Object({
 });
 
 export const Intento = Type.Object({
-  de: Type.Enum(['comprobante', 'anulacion']),
+  de: Type.Enum(['comprobante', 'guia', 'anulacion']),
   archivo: opcional(Type.String({ description: 'Identificador de la baja o del resumen' })),
   anulacion: opcional(Type.String({ format: 'uuid', description: 'Id de la baja o del resumen' })),
   n: Entero,
@@ -64,7 +64,7 @@ const Relacionado = Type.Object({
 /** Its path and query often are a password. */
 export const Url = Type.String({ description: 'Sin el permiso de webhooks, solo esquema y servidor' });
 
-const EntregaDelComprobante = Type.Object({
+export const EntregaDelComprobante = Type.Object({
   id: Uuid,
   webhook: Uuid,
   url: Url,

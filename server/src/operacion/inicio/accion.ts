@@ -1,5 +1,6 @@
 import type { EstadoAnulacion } from '@chaski/core/estado/anulacion.ts';
 import type { EstadoInterno } from '@chaski/core/estado/estado.ts';
+import type { EstadoGuia } from '@chaski/core/estado/guia.ts';
 import { assertNever } from '@chaski/core/lib/assert.ts';
 import { fechaLima } from '@chaski/core/lib/fecha.ts';
 import type { EnIdiomas } from '@chaski/core/lib/idiomas.ts';
@@ -148,6 +149,58 @@ export function accionDeAnulacion(r: DeAnulacion, ahora: Date): EnIdiomas {
   }
 }
 
+export interface DeGuia extends Omit<Comun, 'codigo'> {
+  readonly estado: EstadoGuia;
+  readonly mensaje: string | null;
+}
+
+export function accionDeGuia(g: DeGuia, ahora: Date): EnIdiomas {
+  const en = cuando(g.siguienteIntentoEn, ahora);
+  switch (g.estado) {
+    case 'EN_COLA':
+      return enPausa(g) ?? enCola(en);
+    case 'ENVIANDO':
+      return g.leaseVivo
+        ? ENVIANDO
+        : {
+            es: `Su envío se interrumpió; se repetirá ${en.es}.`,
+            en: `Its sending was interrupted; it will be repeated ${en.en}.`,
+          };
+    case 'POR_REINTENTAR':
+      return enPausa(g) ?? reintento(g.mensaje, g.intentos, en);
+    case 'POR_CONFIRMAR':
+      return (
+        enPausa(g) ?? {
+          es: `No se sabe si SUNAT la recibió; se enviará otra vez la misma ${en.es}.`,
+          en: `It is not known whether SUNAT received it; the same one will be sent again ${en.en}.`,
+        }
+      );
+    case 'CON_TICKET':
+      return {
+        es: `SUNAT la está procesando; se preguntará por su ticket ${en.es}.`,
+        en: `SUNAT is processing it; it will be asked about the ticket ${en.en}.`,
+      };
+    case 'CONSULTANDO':
+      return { es: 'Se está preguntando a SUNAT por su ticket.', en: 'SUNAT is being asked about its ticket.' };
+    case 'POR_ATENDER':
+      return {
+        es: 'Espera a una persona: búsquela en SOL y decídala, o siga con su envío.',
+        en: 'It waits for a person: look for it in SOL and decide it, or go on with its sending.',
+      };
+    case 'ACEPTADA':
+      return { es: 'Nada pendiente: el traslado puede empezar.', en: 'Nothing pending: the transport may begin.' };
+    case 'RECHAZADA':
+      return {
+        es: 'No ampara ningún traslado: corrija lo que se dice y emita otra.',
+        en: 'It covers no transport: correct what is said and issue another one.',
+      };
+    case 'ANULADA':
+      return { es: 'Nada pendiente: se dio de baja en SOL.', en: 'Nothing pending: it was taken back in SOL.' };
+    default:
+      return assertNever(g.estado);
+  }
+}
+
 const NADA: EnIdiomas = { es: 'Nada pendiente.', en: 'Nothing pending.' };
 const ENVIANDO: EnIdiomas = { es: 'Se está enviando a SUNAT.', en: 'It is being sent to SUNAT.' };
 const ESPERA: EnIdiomas = {
@@ -159,7 +212,7 @@ function enCola(cuandoEs: EnIdiomas): EnIdiomas {
   return { es: `En cola: se envía a SUNAT ${cuandoEs.es}.`, en: `Queued: it will be sent to SUNAT ${cuandoEs.en}.` };
 }
 
-function enPausa({ pausa }: Comun): EnIdiomas | undefined {
+function enPausa({ pausa }: Pick<Comun, 'pausa'>): EnIdiomas | undefined {
   if (pausa === undefined) return undefined;
   const causa = sinPunto(pausa);
   return {

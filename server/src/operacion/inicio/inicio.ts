@@ -16,8 +16,9 @@ import { idDesde, tramos } from '../../platform/ids.ts';
 import { mesesDe } from '../../ventas/meses.ts';
 import { readEmitido, readVentas } from '../../ventas/ventas.ts';
 import { createDireccion } from '../direccion.ts';
+import { type FilaGuia, listGuiasPorAtender } from '../guias/store.ts';
 import type { FilaArchivo, FilaPendiente } from '../listas/filas.ts';
-import { accionDeAnulacion, accionDeComprobante } from './accion.ts';
+import { accionDeAnulacion, accionDeComprobante, accionDeGuia } from './accion.ts';
 import { climaDe, porHora } from './clima.ts';
 import * as store from './inicio-store.ts';
 import type { Inicio } from './schemas.ts';
@@ -38,10 +39,11 @@ export function createInicio(deps: Pick<Deps, 'config' | 'db' | 'empresas' | 'su
     const dias30 = { desde: primero, hasta: hoy, primerId: primerIdDe(primero, acceso) };
     const meses = mesesDe(hoy);
     const db = deps.db.of(acceso);
-    const [emitido, espera, archivos, rechazos, webhooks, sunat, certificado, prevision] = await Promise.all([
+    const [emitido, espera, guias, archivos, rechazos, webhooks, sunat, certificado, prevision] = await Promise.all([
       // A day before that month: on the first of March the last 30 days begin in January.
       readEmitido(deps, acceso, addDays(meses.anterior, -1), hoy),
       store.listPendientes(db, acceso, LISTADOS),
+      listGuiasPorAtender(db, acceso, LISTADOS),
       store.listArchivosPendientes(db, acceso),
       store.countRechazos(db, acceso, dias30),
       store.listWebhooksConFallas(db, acceso),
@@ -65,13 +67,14 @@ export function createInicio(deps: Pick<Deps, 'config' | 'db' | 'empresas' | 'su
       },
       pendienteMasAntiguo: espera.masAntiguo === undefined ? null : pendiente(espera.masAntiguo),
       porAtender: {
-        cantidad: espera.cuantos + porAtender.length,
+        cantidad: espera.cuantos + guias.cuantas + porAtender.length,
         comprobantes: espera.porAtender.map(pendiente),
+        guias: guias.lista.map((fila) => datosGuia(fila, ahora)),
         anulaciones: porAtender.slice(0, LISTADOS).map(archivo),
       },
       sunat: {
         ...deSunat,
-        esperan: Math.max(0, contados(emitido.enCurso) - espera.cuantos) + enProceso.length,
+        esperan: Math.max(0, contados(emitido.enCurso) - espera.cuantos) + guias.enCamino + enProceso.length,
         ...(pausa === undefined ? {} : { pausa }),
       },
       servicio,
@@ -149,6 +152,17 @@ function datosPendiente(fila: FilaPendiente, ahora: Date, pausa: string | undefi
     ...(siguienteIntentoEn === null || fila.estado === 'POR_ATENDER'
       ? {}
       : { siguienteIntentoEn: siguienteIntentoEn.toISOString() }),
+  };
+}
+
+function datosGuia(fila: FilaGuia, ahora: Date) {
+  const { id, creadoEn, mensaje } = fila;
+  return {
+    id,
+    correlativo: correlativoDe(fila),
+    desde: creadoEn.toISOString(),
+    ...(mensaje === null ? {} : { motivo: mensaje }),
+    accion: frase(accionDeGuia(fila, ahora)),
   };
 }
 

@@ -27,6 +27,8 @@ const Pendiente = Type.Object({
   siguienteIntentoEn: opcional(Instante),
 });
 
+const GuiaEnEspera = Type.Object({ id: Uuid, ...Espera });
+
 const AnulacionEnEspera = Type.Object({
   id: Uuid,
   comprobante: Uuid,
@@ -131,13 +133,16 @@ export const Inicio = Type.Object({
   }),
   pendienteMasAntiguo: Type.Union([Pendiente, Type.Null()]),
   porAtender: Type.Object({
-    cantidad: Type.Integer({ description: 'Comprobantes y anulaciones que esperan a una persona' }),
+    cantidad: Type.Integer({ description: 'Comprobantes, guías y anulaciones que esperan a una persona' }),
     comprobantes: Type.Array(Pendiente, { description: 'Los primeros 10' }),
+    guias: Type.Array(GuiaEnEspera, { description: 'Las primeras 10' }),
     anulaciones: Type.Array(AnulacionEnEspera, { description: 'Las primeras 10' }),
   }),
   sunat: Type.Object({
     servicios: Type.Array(Clima),
-    esperan: Type.Integer({ description: 'Comprobantes y anulaciones que están por enviarse o por confirmarse' }),
+    esperan: Type.Integer({
+      description: 'Comprobantes, guías y anulaciones que están por enviarse o por confirmarse',
+    }),
     pausa: opcional(Type.String({ description: 'Por qué descansan los envíos de la empresa' })),
     faltan: opcional(
       Type.Array(Type.String(), { description: 'Lo que falta configurar para emitir: certificado, usuario SOL' }),

@@ -91,6 +91,36 @@ const DE_ARCHIVO: Readonly<Record<string, EnIdiomas>> = {
   personaReemplaza: { es: 'otro archivo toma su lugar', en: 'another file takes its place' },
 };
 
+const DE_GUIA: Readonly<Record<string, EnIdiomas>> = {
+  creado: { es: 'Creada, numerada y firmada', en: 'Created, numbered and signed' },
+  ticketRecibido: { es: 'Recibida por SUNAT, que dio un ticket', en: 'Received by SUNAT, which gave a ticket' },
+  enProceso: { es: 'SUNAT la está procesando', en: 'SUNAT is processing it' },
+  ticketPerdido: { es: 'SUNAT no conoce su ticket', en: 'SUNAT does not know its ticket' },
+  aceptado: { es: 'Aceptada por SUNAT', en: 'Accepted by SUNAT' },
+  rechazado: { es: 'Rechazada por SUNAT', en: 'Refused by SUNAT' },
+  noProcesado: { es: 'SUNAT no la procesó', en: 'SUNAT did not process it' },
+  desconocido: { es: 'No se sabe qué hizo SUNAT', en: 'It is not known what SUNAT did' },
+  atender: { es: 'Espera a una persona', en: 'Waits for a person' },
+  leaseVencido: { es: 'Quien la llevaba se interrumpió', en: 'Whoever carried it was interrupted' },
+  plazoVencido: { es: 'Venció el plazo para enviarla', en: 'The deadline to send it passed' },
+  baseRestaurada: { es: 'La base de datos se restauró', en: 'The database was restored' },
+  tardeAceptado: {
+    es: 'Esperaba a una persona, y SUNAT respondió que la aceptó',
+    en: 'It waited for a person, and SUNAT answered that it accepted it',
+  },
+  tardeRechazado: {
+    es: 'Esperaba a una persona, y SUNAT respondió que la rechazó',
+    en: 'It waited for a person, and SUNAT answered that it refused it',
+  },
+  personaReanuda: { es: 'Una persona la dejó seguir', en: 'A person let it go on' },
+  personaAcepta: { es: 'Una persona comprobó que SUNAT la aceptó', en: 'A person checked that SUNAT accepted it' },
+  personaRechaza: {
+    es: 'Una persona comprobó que SUNAT no la aceptó',
+    en: 'A person checked that SUNAT did not accept it',
+  },
+  personaAnula: { es: 'Dada de baja en SOL', en: 'Taken back in SOL' },
+};
+
 const DE_HECHO: Readonly<Record<string, EnIdiomas>> = {
   'comprobante.anulacionPedida': { es: 'Se pidió su anulación', en: 'Its annulment was asked for' },
   'comprobante.correoPedido': { es: 'Se pidió enviarlo por correo', en: 'Sending it by mail was asked for' },
@@ -102,6 +132,9 @@ const DE_HECHO: Readonly<Record<string, EnIdiomas>> = {
     en: 'A person let its annulment file go on',
   },
   'anulacion.decidida': { es: 'Una persona decidió su baja o resumen', en: 'A person decided its annulment file' },
+  'guia.reanudada': { es: 'Una persona la dejó seguir', en: 'A person let it go on' },
+  'guia.decidida': { es: 'Una persona la decidió', en: 'A person decided it' },
+  'guia.dadaDeBaja': { es: 'Una persona anotó su baja en SOL', en: 'A person noted that it was taken back in SOL' },
 };
 
 export function tituloDeEvento(evento: string, intento: number | undefined, retomado: boolean): EnIdiomas {
@@ -110,6 +143,12 @@ export function tituloDeEvento(evento: string, intento: number | undefined, reto
     ? { es: 'Pregunta a SUNAT si lo registró', en: 'SUNAT asked whether it registered it' }
     : { es: 'Envío a SUNAT', en: 'Sent to SUNAT' };
   return intento === undefined ? que : { es: `${que.es} (intento ${intento})`, en: `${que.en} (attempt ${intento})` };
+}
+
+export function tituloDeGuia(evento: string, intento: number | undefined): EnIdiomas {
+  if (evento !== 'intentoIniciado') return DE_GUIA[evento] ?? igual(evento);
+  const veces = intento === undefined ? igual('') : { es: ` (intento ${intento})`, en: ` (attempt ${intento})` };
+  return { es: `Intercambio con SUNAT${veces.es}`, en: `Exchange with SUNAT${veces.en}` };
 }
 
 export function tituloDeArchivo(evento: string, identificador: string): EnIdiomas {

@@ -180,7 +180,7 @@ export async function listIntentosWebhook(
 
 /** What is not finished of a company and environment. */
 export interface FilaCola {
-  readonly que: 'comprobante' | 'anulacion' | 'webhook';
+  readonly que: 'comprobante' | 'guia' | 'anulacion' | 'webhook';
   readonly estado: string;
   readonly cantidad: number;
   readonly enCurso: number;
@@ -198,6 +198,7 @@ from ${cola.table} c where c.empresa_id = $1 and c.entorno = $2 and c.${cola.ope
 export async function summarizeCola(db: Queryable, a: Alcance): Promise<FilaCola[]> {
   const text = [
     summarize('comprobante', COLAS.comprobantes, 'creado_en'),
+    summarize('guia', COLAS.guias, 'creado_en'),
     summarize('anulacion', COLAS.resumenes, 'creado_en'),
     summarize('webhook', COLAS.entregas, 'creada_en'),
   ].join(' union all ');

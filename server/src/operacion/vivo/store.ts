@@ -2,11 +2,11 @@ import { toDatabaseError } from '../../platform/db/errors.ts';
 import type { Queryable } from '../../platform/db/tx.ts';
 import type { Entorno } from '../../platform/http/route.ts';
 
-/** Something happened to a document, to a file of `sendSummary`, to a webhook's delivery or to a mail. */
+/** Something happened to a document, to a guía, to a file of `sendSummary`, to a webhook's delivery or to a mail. */
 export interface Cambio {
   /** Names what happened: it is told once. */
   readonly clave: string;
-  readonly tipo: 'comprobante' | 'anulacion' | 'webhook' | 'correo';
+  readonly tipo: 'comprobante' | 'guia' | 'anulacion' | 'webhook' | 'correo';
   readonly empresaId: string;
   readonly entorno: Entorno;
 }
@@ -55,6 +55,10 @@ select * from (
   select 'c' || e.id as clave, 'comprobante' as tipo, c.empresa_id as "empresaId", c.entorno
   from eventos e join comprobantes c on c.empresa_id = e.empresa_id and c.id = e.comprobante_id
   where ${reciente('e.en', ATRAS_SEGUNDOS)} and e.empresa_id = any ($1) and 'c' || e.id <> all ($2)
+  union all
+  select 'g' || e.id, 'guia', g.empresa_id, g.entorno
+  from guia_eventos e join guias g on g.empresa_id = e.empresa_id and g.id = e.guia_id
+  where ${reciente('e.en', ATRAS_SEGUNDOS)} and e.empresa_id = any ($1) and 'g' || e.id <> all ($2)
   union all
   select 'a' || e.id, 'anulacion', r.empresa_id, r.entorno
   from resumen_eventos e join resumenes r on r.empresa_id = e.empresa_id and r.id = e.resumen_id

@@ -1,0 +1,41 @@
+import type { Textos } from '../../i18n/idioma.ts';
+
+/** Of what opens on demand: they come with it. */
+export const textos = {
+  es: {
+    titulo: 'Atajos de teclado',
+    descripcion: 'Mientras escribe en un campo no actúan. Puede desactivarlos en Mi cuenta.',
+    descripcionInactivos: 'Están desactivados: actívelos en Mi cuenta.',
+    paleta: 'Buscar o ir a…',
+    buscar: 'Buscar en esta página',
+    nuevo: 'Nuevo comprobante',
+    emitir: 'Emitir el comprobante que está escribiendo',
+    inicio: 'Ir a Inicio',
+    comprobantes: 'Ir a Comprobantes',
+    claves: 'Ir a Claves de la API',
+    webhooks: 'Ir a Webhooks',
+    siguienteFila: 'Fila siguiente',
+    anteriorFila: 'Fila anterior',
+    abrirFila: 'Abrir la fila (también Enter)',
+    ayuda: 'Esta ayuda',
+    cerrar: 'Cerrar lo que está abierto',
+  },
+  en: {
+    titulo: 'Keyboard shortcuts',
+    descripcion: 'They do nothing while you type in a field. You can switch them off in My account.',
+    descripcionInactivos: 'They are off: switch them on in My account.',
+    paleta: 'Search or go to…',
+    buscar: 'Search on this page',
+    nuevo: 'New document',
+    emitir: 'Issue the document that you are writing',
+    inicio: 'Go to Home',
+    comprobantes: 'Go to Documents',
+    claves: 'Go to API keys',
+    webhooks: 'Go to Webhooks',
+    siguienteFila: 'Next row',
+    anteriorFila: 'Previous row',
+    abrirFila: 'Open the row (Enter too)',
+    ayuda: 'This help',
+    cerrar: 'Close what is open',
+  },
+} satisfies Textos;
