@@ -32,6 +32,8 @@ export function createControl(): Control & { readonly punto: EnPunto } {
     },
     fallar: (error) => void fallas.push(error),
     retener: () => {
+      // What is waited for afterwards is of what is held now.
+      pasados.clear();
       ({ promise: retenidos, resolve: release } = Promise.withResolvers<void>());
     },
     release: () => release(),
