@@ -456,6 +456,8 @@ const FILAS: readonly Fila[] = [
   ['3482', 'manifiesto', propiedad('7028', '0'), ''],
   ['3466', 'manifiesto', 'BL-1', 'B'.repeat(31)],
   ['3468', 'manifiesto', propiedad('7025', '1'), propiedad('7025', '123456')],
+  ['3468', 'manifiesto', propiedad('7025', '1'), propiedad('7025', '0')],
+  ['3445', 'venta', doc, relacionado('50', '118-2026-40-45120')],
   ['3470', 'manifiesto', propiedad('7026', 'MSKU7654321'), propiedad('7026', 'M'.repeat(18))],
   ['3474', 'manifiesto', propiedad('7027', 'CLA00123'), propiedad('7027', 'C'.repeat(101))],
   ['3476', 'manifiesto', propiedad('7028', '0'), propiedad('7028', '2')],

@@ -120,6 +120,12 @@ const POR_CLASE: readonly (readonly [codigo: string, otro: NombreOtro, de: strin
   ],
   ['2735', 'retencion', '<cbc:PaidAmount currencyID="PEN">4720.00</cbc:PaidAmount>', ''],
   ['2736', 'retencion', '<cbc:PaidAmount currencyID="PEN">4720.00', '<cbc:PaidAmount currencyID="PEN">0.00'],
+  [
+    '2736',
+    'retencion',
+    '<cbc:PaidAmount currencyID="PEN">4720.00',
+    '<cbc:PaidAmount currencyID="PEN">1000000000000.00',
+  ],
   ['2622', 'retencion', '<cbc:PaidAmount currencyID="PEN">4720.00', '<cbc:PaidAmount currencyID="USD">4720.00'],
   ['2623', 'retencion', '>141.60<', '>143.00<'],
   ['2626', 'retencion', DE_2, DOCUMENTO],

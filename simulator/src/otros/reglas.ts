@@ -40,7 +40,9 @@ const EMISOR = 'cac:AgentParty/cac:PartyIdentification/cbc:ID';
 const RECEPTOR = 'cac:ReceiverParty/cac:PartyIdentification/cbc:ID';
 
 const isMoneda = (monto: Monto | undefined) => monto?.moneda === 'PEN';
-const isPositivo = (monto: Monto | undefined) => monto?.valor.isPositive() === true;
+/** As much as an amount may be: twelve integer digits. */
+const TOPE = Decimal.from('999999999999.99');
+const isPositivo = (monto: Monto | undefined) => monto?.valor.isPositive() === true && !monto.valor.greaterThan(TOPE);
 const sum = (montos: readonly (Monto | undefined)[]) =>
   montos.reduce((total, monto) => total.plus(monto?.valor ?? Decimal.ZERO), Decimal.ZERO);
 const findSumadas = ({ lineas }: Otro) => lineas.filter(({ noSuma }) => !noSuma);

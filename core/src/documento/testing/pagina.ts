@@ -73,7 +73,7 @@ filas de \`core/src/documento/reglas/\`, de las de cada clase en \`core/src/docu
 Las reglas en vigor se cotejan con las que SUNAT ejecuta, en sus hojas XSL de junio de 2024 y, donde estas quedaron atrás, en las tablas de 2026-02-12. Las que rigen desde el 2027-01-01 se prueban solo
 contra la norma (RS 000048-2026) como la citan terceros: ninguna hoja XSL pública las trae todavía.
 
-Las de guías de remisión y las de retenciones, percepciones y su reversión se prueban contra las hojas que cada fila cita. Lo que solo SUNAT puede contestar, por sus padrones, no está aquí.
+Las de guías de remisión y las de retenciones, percepciones y su reversión se prueban contra las hojas que cada fila cita; cuántas dan el mismo código, en [el simulador](simulador.md#contra-las-hojas-xsl-de-sunat). Lo que solo SUNAT puede contestar, por sus padrones, no está aquí.
 
 Lo que una norma pide y ningún texto a la mano dice en qué elemento va no se informa hasta saberlo: hoy, el IGV de las operaciones gratuitas en el resumen diario de lo emitido
 desde el 2027-01-01 (RS 000048-2026).

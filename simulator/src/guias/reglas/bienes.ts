@@ -23,6 +23,10 @@ const NUMERO = /^\d{1,12}(?:\.\d{1,10})?$/;
 const PARTIDA = /^(?!0+$)\d{1,10}$/;
 const DECLARACION = /^\d{3}-\d{4}-\d{2}-[1-9]\d{0,5}$/;
 const SERIE = /^[1-9]\d{0,3}$/;
+/** A transport document, a container and a detail of the manifest. */
+const TRANSPORTE = /^[A-Z0-9/\\-]{1,25}$/;
+const CONTENEDOR = /^[A-Z0-9/-]{1,17}$/;
+const DETALLE = /^[1-9]\d{0,4}$/;
 const DE_PAPEL_O_DE_SUNAT: ReadonlySet<string> = new Set(['01', '04', '09']);
 const GTIN: ReadonlySet<string> = new Set(['GTIN-8', 'GTIN-12', 'GTIN-13', 'GTIN-14']);
 /** Seals, one or several between commas. */
@@ -39,8 +43,6 @@ const isCantidadMala = ({ cantidad }: LineaGuia) =>
   cantidad !== undefined && (malformado(cantidad.texto, NUMERO) || !Decimal.from(cantidad.texto).isPositive());
 const isDeManifiesto = (guia: Guia) => isMotivo(guia, '19') && hasRelacionado(guia, '91');
 const isEnContenedor = (guia: Guia) => isDeManifiesto(guia) && hasIndicador(guia, 'TrasladoContenedorManifiestoCarga');
-const isPropiedadMala = (linea: LineaGuia, codigo: string, max: number) =>
-  !vacio(linea.valorDe(codigo)) && textoMalo(linea.valorDe(codigo), 1, max);
 
 export const REGLAS_LINEA: readonly ReglaGuia<LineaGuia>[] = [
   { codigo: '2023', nodo: 'cbc:ID', falla: ({ id }) => malformado(id, NUMERO_LINEA) },
@@ -193,9 +195,9 @@ export const REGLAS_LINEA: readonly ReglaGuia<LineaGuia>[] = [
     nodo: PROPIEDAD,
     falla: (linea, guia) => isEnContenedor(guia) && vacio(linea.valorDe('7028')),
   },
-  { codigo: '3466', solo: '09', nodo: PROPIEDAD, falla: (linea) => isPropiedadMala(linea, '7024', 30) },
-  { codigo: '3468', solo: '09', nodo: PROPIEDAD, falla: (linea) => isPropiedadMala(linea, '7025', 5) },
-  { codigo: '3470', solo: '09', nodo: PROPIEDAD, falla: (linea) => isPropiedadMala(linea, '7026', 17) },
+  { codigo: '3466', solo: '09', nodo: PROPIEDAD, falla: ({ valorDe }) => malformado(valorDe('7024'), TRANSPORTE) },
+  { codigo: '3468', solo: '09', nodo: PROPIEDAD, falla: ({ valorDe }) => malformado(valorDe('7025'), DETALLE) },
+  { codigo: '3470', solo: '09', nodo: PROPIEDAD, falla: ({ valorDe }) => malformado(valorDe('7026'), CONTENEDOR) },
   { codigo: '3474', solo: '09', nodo: PROPIEDAD, falla: ({ valorDe }) => malformado(valorDe('7027'), PRECINTOS) },
   { codigo: '3476', solo: '09', nodo: PROPIEDAD, falla: ({ valorDe }) => malformado(valorDe('7028'), /^[01]$/) },
 ];
@@ -206,7 +208,8 @@ export const REGLAS_HAY_BIENES: readonly ReglaGuia<Guia>[] = [
     codigo: '3435',
     solo: '31',
     nodo: 'cac:DespatchLine',
-    falla: (guia) => !isSinBienes(guia) && !guia.lineas.some(({ cantidad }) => Number(cantidad?.texto) > 0),
+    falla: (guia) =>
+      !isSinBienes(guia) && !isTotalDePapel(guia) && !guia.lineas.some(({ cantidad }) => Number(cantidad?.texto) > 0),
   },
 ];
 

@@ -112,7 +112,9 @@ export const REGLAS_RELACIONADOS: readonly ReglaGuia<Guia>[] = [
     falla: (guia) =>
       (isMotivo(guia, '08', '09') && guia.relacionados.some(({ tipo }) => !DE_ADUANA.has(tipo ?? ''))) ||
       (isMotivo(guia, '19') && guia.relacionados.some(({ tipo }) => !DE_EXTRANJERA.includes(tipo ?? ''))) ||
-      (isMotivo(guia, '13') && hasRelacionado(guia, '52')),
+      (isMotivo(guia, '13') && hasRelacionado(guia, '52')) ||
+      (!isMotivo(guia, '08', '09', '13', '19') && hasRelacionado(guia, '50', '52')) ||
+      (!isMotivo(guia, '19') && hasRelacionado(guia, '91', '92')),
   },
   {
     codigo: '3493',
