@@ -209,8 +209,8 @@ const REGISTRADO: ReadonlySet<string> = new Set(['1033', '2282']);
 const OCUPADO =
   'Ese número lo ocupa otro contenido, que no envió este sistema: revise en SUNAT quién usa la serie y decida.';
 const COMPARE =
-  'No se puede saber si lo que SUNAT tiene es este comprobante: compare su importe y su fecha en la consulta de validez de ' +
-  'SUNAT y decídalo: aceptado si es el mismo, rechazado si es de otro.';
+  'No se puede saber si lo que SUNAT tiene es este comprobante: compare su importe y su fecha con los que SUNAT muestra (en SOL ' +
+  'o, los de una venta, en su consulta de validez) y decídalo: aceptado si es el mismo, rechazado si es de otro.';
 
 const BUSQUELO =
   'No se pudo saber: búsquelo en SUNAT por su número, importe y fecha, y decídalo: aceptado si lo tiene, rechazado si no. ' +
