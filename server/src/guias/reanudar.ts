@@ -33,6 +33,8 @@ export async function reanudar(deps: Pick<Deps, 'db' | 'despertar'>, acceso: Acc
     }));
   // Of two at once the second finds that it waits no more.
   if (!escrita) throw new AppError('reanudacion-de-una-guia-que-no-espera', { correlativo: correlativoDe(g) });
+  // As it is left here: whoever is woken may be sending it a moment later.
+  const now = await findGuia(deps.db.of(acceso), acceso, id);
   deps.despertar.envios();
-  return (await findGuia(deps.db.of(acceso), acceso, id)) ?? g;
+  return now ?? g;
 }

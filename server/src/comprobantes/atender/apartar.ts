@@ -236,8 +236,9 @@ export async function reanudarPedido(
   if (c.estado !== 'POR_ATENDER')
     throw new AppError('reanudacion-de-uno-que-no-espera', { correlativo: correlativoDe(c) });
   await reanudar(deps.db, id, actorDe(acceso));
-  deps.despertar.envios();
+  // As it is left here: whoever is woken may be sending it a moment later.
   const now = await findComprobante(deps.db.of(acceso), acceso, id);
+  deps.despertar.envios();
   if (now === undefined) throw noExiste();
   return now;
 }
