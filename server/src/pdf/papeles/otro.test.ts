@@ -26,14 +26,18 @@ function papelDe(calculado: typeof VARIOS, impresion: Partial<ImpresionDeOtro> =
 const packed = (text: string) => text.replaceAll(/\s/g, '');
 
 describe('the paper', () => {
-  test.each(EJEMPLOS)('of %s has a row for each payment, as many cells as columns, and its totals', (nombre) => {
-    const calculado = readEjemplo(nombre);
-    const { tabla, importes, qr, parte } = papelDe(calculado);
-    expect(tabla.filas).toHaveLength(calculado.lineas.length);
-    for (const { celdas } of tabla.filas) expect(celdas).toHaveLength(tabla.columnas.length);
-    expect(importes?.total.nombre).toMatch(/^Importe total (retenido|percibido)$/);
-    expect([qr, parte.denominacion]).toEqual([QR, calculado.otro.receptor.denominacion]);
-  });
+  test.each(EJEMPLOS)(
+    'of %s has a row for each payment and for what it replaces, as many cells as columns, and its totals',
+    (nombre) => {
+      const calculado = readEjemplo(nombre);
+      const { tabla, importes, qr, parte } = papelDe(calculado);
+      const { lineas, reemplazado } = calculado;
+      expect(tabla.filas).toHaveLength(lineas.length + (reemplazado === undefined ? 0 : 1));
+      for (const { celdas } of tabla.filas) expect(celdas).toHaveLength(tabla.columnas.length);
+      expect(importes?.total.nombre).toMatch(/^Importe total (retenido|percibido)$/);
+      expect([qr, parte.denominacion]).toEqual([QR, calculado.otro.receptor.denominacion]);
+    },
+  );
 
   test('has no column of which no line says anything', () => {
     const titulos = (nombre: string) => papelDe(readEjemplo(nombre)).tabla.columnas.map(({ titulo }) => titulo);

@@ -18,7 +18,7 @@ afterAll(() => s.stop());
 const SEMILLA = 20_261_121;
 
 /** Nearly every operation is reached. */
-const CUANTAS = casos(2_500);
+const CUANTAS = casos(4_000);
 
 test('requests made from the documentation: no 500, nothing hangs, every answer in its envelope', async () => {
   const objetivo = await prepareObjetivo(s.service);
