@@ -3,6 +3,7 @@ import { EMITIR_GUIA } from '@chaski/core/documentos/guia/campos.ts';
 import { guiaFromText } from '@chaski/core/documentos/guia/guardado.ts';
 import { CONSULTA_PDF, formatoOf } from '../comprobantes/contenido/formato.ts';
 import { readIdempotencia } from '../comprobantes/emitir/idempotencia.ts';
+import { requirePropio } from '../comprobantes/read/propio-store.ts';
 import { warnings } from '../comprobantes/respuesta.ts';
 import type { Deps } from '../deps.ts';
 import { sendArchivo, sendXml, sendXmlOrZip } from '../platform/http/archivo.ts';
@@ -142,7 +143,10 @@ const OPERATIONS = [
     },
     response: { 200: success(DatosConAvisos), 502: response(FallaDeGuia) },
     errors: [422],
-    handler: async (call) => answer(call, await reintentar(call.deps, call.acceso, call.id)),
+    handler: async (call) => {
+      await requirePropia(call);
+      return answer(call, await reintentar(call.deps, call.acceso, call.id));
+    },
   }),
   operation({
     ...DE_UNA,
@@ -159,6 +163,7 @@ const OPERATIONS = [
     data: DatosDeGuia,
     errors: [422],
     handler: async (call) => {
+      await requirePropia(call);
       const g = await reanudar(call.deps, call.acceso, call.id);
       const message = {
         es: `${correlativoDe(g)} sigue: se envía a SUNAT el mismo XML, o se pregunta por su ticket.`,
@@ -183,6 +188,7 @@ const OPERATIONS = [
     data: DatosDeGuia,
     errors: [422],
     handler: async (call) => {
+      await requirePropia(call);
       await find(call);
       return told(call, await takeGuiaBack(call.deps, call.acceso, call.id, call.body()));
     },
@@ -203,6 +209,7 @@ const OPERATIONS = [
     data: DatosDeGuia,
     errors: [422],
     handler: async (call) => {
+      await requirePropia(call);
       await find(call);
       return told(call, await decideGuia(call.deps, call.acceso, call.id, call.body()));
     },
@@ -299,6 +306,10 @@ const OPERATIONS = [
 ];
 
 type Una = Pick<Call<never, never>, 'deps' | 'acceso' | 'id'>;
+
+function requirePropia({ deps, acceso, id }: Una): Promise<void> {
+  return requirePropio(deps.db.of(acceso), acceso, id, 'guias');
+}
 
 async function find({ deps, acceso, id }: Una): Promise<Guia> {
   const g = await findGuia(deps.db.of(acceso), acceso, id);

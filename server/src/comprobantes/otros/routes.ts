@@ -20,6 +20,7 @@ import { reintentar } from '../enviar/reintentar.ts';
 import { findOtro } from '../guardado.ts';
 import { noExiste } from '../no-existe.ts';
 import { ESTADOS_PUBLICOS, Estado, Fecha } from '../read/filtros.ts';
+import { requirePropio } from '../read/propio-store.ts';
 import { estadoDe, fallaDeEnvio, mensajeEmision, warnings } from '../respuesta.ts';
 import { FallaDeEnvio } from '../respuesta-schema.ts';
 import { findContent } from '../store.ts';
@@ -173,7 +174,10 @@ function operationsOf(clase: ClaseDeOtro) {
       },
       response: { 200: success(DatosConAvisos), 502: response(FallaDeEnvio) },
       errors: [409, 422],
-      handler: async (call) => answer(call, await reintentar(call.deps, call.acceso, await find(call))),
+      handler: async (call) => {
+        await requirePropio(call.deps.db.of(call.acceso), call.acceso, call.id, 'otros');
+        return answer(call, await reintentar(call.deps, call.acceso, await find(call)));
+      },
     }),
     operation({
       ...DE_ARCHIVOS,
