@@ -22,7 +22,7 @@ import { asDeVenta, consultar, consultarNotas, requireDeVenta } from './read/con
 import { LISTA } from './read/filtros.ts';
 import { list } from './read/listar.ts';
 import { findParejas } from './read/parejas-store.ts';
-import { requirePropio } from './read/propio-store.ts';
+import { requireComprobantePropio } from './read/propio.ts';
 import { SERIES } from './read/series-routes.ts';
 import { datosDocumento, datosEmision, estadoDe, fallaDeEnvio, mensajeEmision, warnings } from './respuesta.ts';
 import { DatosConAvisos, DatosConContenido, DatosValidados, FallaDeEnvio, Resumen } from './respuesta-schema.ts';
@@ -150,7 +150,7 @@ const OPERATIONS = [
     response: { 200: success(DatosConAvisos), 502: response(FallaDeEnvio) },
     errors: [409, 422],
     handler: async (call) => {
-      await requirePropio(call.deps.db.of(call.acceso), call.acceso, call.id, 'comprobantes');
+      await requireComprobantePropio(call, 'invoices.read');
       const c = await requireDeVenta(call.deps, call.acceso, call.id);
       return answer(call, await reintentar(call.deps, call.acceso, c));
     },

@@ -3,10 +3,10 @@ import { EMITIR_GUIA } from '@chaski/core/documentos/guia/campos.ts';
 import { guiaFromText } from '@chaski/core/documentos/guia/guardado.ts';
 import { CONSULTA_PDF, formatoOf } from '../comprobantes/contenido/formato.ts';
 import { readIdempotencia } from '../comprobantes/emitir/idempotencia.ts';
-import { requirePropio } from '../comprobantes/read/propio-store.ts';
 import { warnings } from '../comprobantes/respuesta.ts';
 import type { Deps } from '../deps.ts';
 import { sendArchivo, sendXml, sendXmlOrZip } from '../platform/http/archivo.ts';
+import { requirePropio } from '../platform/http/auth.ts';
 import { CON_IDEMPOTENCY_KEY, file, header, REPETIDA, response, success } from '../platform/http/docs.ts';
 import { type Call, operation, rawOperation } from '../platform/http/operation.ts';
 import { pageOf, Siguiente } from '../platform/http/reading/cursor.ts';
@@ -34,7 +34,7 @@ import {
   FallaDeGuia,
   ResumenDeGuia,
 } from './respuesta-schema.ts';
-import { findContent, findGuia, listGuias } from './store.ts';
+import { findContent, findGuia, isIssuedBy, listGuias } from './store.ts';
 import { correlativoDe, type Guia } from './types.ts';
 
 /** Guías de remisión: issued, looked at and listed. */
@@ -308,7 +308,7 @@ const OPERATIONS = [
 type Una = Pick<Call<never, never>, 'deps' | 'acceso' | 'id'>;
 
 function requirePropia({ deps, acceso, id }: Una): Promise<void> {
-  return requirePropio(deps.db.of(acceso), acceso, id, 'guias');
+  return requirePropio(acceso, 'guias.read', (clave) => isIssuedBy(deps.db.of(acceso), acceso.empresaId, id, clave));
 }
 
 async function find({ deps, acceso, id }: Una): Promise<Guia> {

@@ -175,3 +175,9 @@ function searched(q: string, suyas: string, newest: string, put: (value: unknown
   const deSerie = [`serie = ${put(serie)}`, deNumero()].filter((condition) => condition !== '').join(' and ');
   return `${deTexto} union (select id ${suyas} and ${deSerie} ${newest})`;
 }
+
+/** Whether that key issued it. */
+export async function isIssuedBy(db: Queryable, empresaId: string, id: string, clave: string): Promise<boolean> {
+  const text = `select 1 from guia_eventos where empresa_id = $1 and guia_id = $2 and de is null and detalle->>'clave' = $3`;
+  return (await run(db, { name: 'guia-propia', text, values: [empresaId, id, clave] })).length > 0;
+}

@@ -1,7 +1,7 @@
 import { operation } from '../../platform/http/operation.ts';
 import { noEsId, originOf } from '../../platform/http/reading/peticion.ts';
 import { asDeVenta, requireDeVenta } from '../read/consultar.ts';
-import { requirePropio } from '../read/propio-store.ts';
+import { requireComprobantePropio } from '../read/propio.ts';
 import { correlativoDe, datosEmision } from '../respuesta.ts';
 import { Datos } from '../respuesta-schema.ts';
 import { APARTAR, apartar, reanudarPedido } from './apartar.ts';
@@ -32,7 +32,7 @@ export const DE_APARTADOS = [
     body: APARTAR,
     errors: [409, 422],
     handler: async ({ deps, acceso, request, id, body }) => {
-      await requirePropio(deps.db.of(acceso), acceso, id, 'comprobantes');
+      await requireComprobantePropio({ deps, acceso, id }, 'invoices.read');
       await requireDeVenta(deps, acceso, id);
       const c = await apartar(deps, acceso, id, body());
       const message = {
@@ -56,7 +56,7 @@ export const DE_APARTADOS = [
     },
     errors: [422],
     handler: async ({ deps, acceso, request, id }) => {
-      await requirePropio(deps.db.of(acceso), acceso, id, 'comprobantes');
+      await requireComprobantePropio({ deps, acceso, id }, 'invoices.read');
       await requireDeVenta(deps, acceso, id);
       const c = await reanudarPedido(deps, acceso, id);
       const message = {

@@ -10,7 +10,7 @@ import { AppError } from '../../platform/mensajes/app-error.ts';
 import { APARTAR, apartar, reanudarPedido } from '../atender/apartar.ts';
 import { type DecisionPersona, settle } from '../atender/decidir.ts';
 import { noExiste } from '../no-existe.ts';
-import { requirePropio } from '../read/propio-store.ts';
+import { requireComprobantePropio } from '../read/propio.ts';
 import { correlativoDe, mensajeEmision } from '../respuesta.ts';
 import { type Comprobante, type ComprobanteDeOtro, isDeOtro } from '../types.ts';
 import { findDe } from './buscar.ts';
@@ -64,7 +64,7 @@ export function atencionDe(clase: ClaseDeOtro) {
       errors: [409, 422],
       handler: async (call) => {
         const { deps, acceso, request, id } = call;
-        await requirePropio(deps.db.of(acceso), acceso, id, 'otros');
+        await requireComprobantePropio(call, 'withholdings.read');
         await findDe(call, clase);
         const c = asDeOtro(await apartar(deps, acceso, id, call.body()));
         const message = {
@@ -89,7 +89,7 @@ export function atencionDe(clase: ClaseDeOtro) {
       errors: [422],
       handler: async (call) => {
         const { deps, acceso, request, id } = call;
-        await requirePropio(deps.db.of(acceso), acceso, id, 'otros');
+        await requireComprobantePropio(call, 'withholdings.read');
         await findDe(call, clase);
         const c = asDeOtro(await reanudarPedido(deps, acceso, id));
         const message = {
@@ -115,7 +115,7 @@ export function atencionDe(clase: ClaseDeOtro) {
       errors: [422],
       handler: async (call) => {
         const { deps, acceso, request } = call;
-        await requirePropio(deps.db.of(acceso), acceso, call.id, 'otros');
+        await requireComprobantePropio(call, 'withholdings.read');
         const esperando = await findDe(call, clase);
         const { aceptada, evidencia } = call.body();
         await decide(deps, acceso, esperando, { aceptado: aceptada, evidencia });

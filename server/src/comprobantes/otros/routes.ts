@@ -20,7 +20,7 @@ import { reintentar } from '../enviar/reintentar.ts';
 import { findOtro } from '../guardado.ts';
 import { noExiste } from '../no-existe.ts';
 import { ESTADOS_PUBLICOS, Estado, Fecha } from '../read/filtros.ts';
-import { requirePropio } from '../read/propio-store.ts';
+import { requireComprobantePropio } from '../read/propio.ts';
 import { estadoDe, fallaDeEnvio, mensajeEmision, warnings } from '../respuesta.ts';
 import { FallaDeEnvio } from '../respuesta-schema.ts';
 import { findContent } from '../store.ts';
@@ -175,7 +175,7 @@ function operationsOf(clase: ClaseDeOtro) {
       response: { 200: success(DatosConAvisos), 502: response(FallaDeEnvio) },
       errors: [409, 422],
       handler: async (call) => {
-        await requirePropio(call.deps.db.of(call.acceso), call.acceso, call.id, 'otros');
+        await requireComprobantePropio(call, 'withholdings.read');
         return answer(call, await reintentar(call.deps, call.acceso, await find(call)));
       },
     }),

@@ -101,3 +101,16 @@ function rejected(waitSeconds: number): AppError {
 function limitExceeded({ limite, reinicioSegundos }: ClaveValida): AppError {
   return new AppError('limite-de-la-clave', { limite, segundos: reinicioSegundos }, tras(reinicioSegundos));
 }
+
+/**
+ * What is answered of a document tells whom it is for and its amounts: a key that may not read them (`lectura`) is answered of what it issued
+ * itself. Throws 403 of any other, there or not.
+ */
+export async function requirePropio(
+  { permisos, quien }: Pick<Acceso, 'permisos' | 'quien'>,
+  lectura: Permiso,
+  isSuyo: (clave: string) => Promise<boolean>,
+): Promise<void> {
+  if (permisos === undefined || permisos.includes(lectura) || (await isSuyo(quien.id))) return;
+  throw new AppError('permiso-que-falta', { permiso: lectura });
+}
