@@ -5,6 +5,7 @@
  */
 import { useEffect, useRef } from 'react';
 import { readGuardado, useGuardado } from './almacen.ts';
+import { VENTANA } from './overlay/ventana.ts';
 
 /** How long a sequence waits for its second key. */
 const SEQUENCE_MS = 1200;
@@ -71,7 +72,7 @@ export function estaEscribiendo(destino: EventTarget | null): boolean {
 
 /** Whether something modal is open, to which the keys belong. */
 function hayDialogo(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+  return document.querySelector(`${VENTANA}, [role="menu"]`) !== null;
 }
 
 function teclaDe({ key, metaKey, ctrlKey, altKey }: KeyboardEvent): string | undefined {

@@ -1,3 +1,5 @@
+import { VENTANA } from './overlay/ventana.ts';
+
 /** Whether the text went to the clipboard; without permission, or where there is no clipboard (plain http), it tries the old way. */
 export async function alPortapapeles(text: string): Promise<boolean> {
   try {
@@ -14,7 +16,7 @@ function porSeleccion(text: string): boolean {
   area.value = text;
   area.className = 'sr-only';
   // Inside an open dialog, or its focus trap takes the selection away.
-  (antes?.closest('[role="dialog"]') ?? document.body).append(area);
+  (antes?.closest(VENTANA) ?? document.body).append(area);
   area.select();
   const copiado = document.execCommand('copy');
   area.remove();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTextos } from '../../i18n/idioma.ts';
 import { Icon } from '../../ui/button/icon.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -13,21 +13,13 @@ export function Paleta({ close }: { close: () => void }) {
   const { paleta: t } = useTextos(textos);
   const empresa = useEmpresaSiHay();
   const id = useId();
-  const ventana = useModal();
+  const ventana = useModal(close);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it for who has no pointer.
     <dialog
       aria-describedby={`${id}-d`}
       aria-labelledby={`${id}-t`}
       className="no-print mx-auto mt-[12vh] mb-0 flex max-h-[70dvh] w-[calc(100vw-2rem)] max-w-xl flex-col overflow-hidden rounded-xl bg-surface p-0 text-ink shadow-pop backdrop:bg-overlay"
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-      onClick={(event) => event.target === event.currentTarget && close()}
       ref={ventana}
-      // biome-ignore lint/a11y/noRedundantRoles: shortcuts and menus look for it by its role.
-      role="dialog"
     >
       <h2 className="sr-only" id={`${id}-t`}>
         {t.titulo}
@@ -40,13 +32,27 @@ export function Paleta({ close }: { close: () => void }) {
   );
 }
 
-/** The browser's own window over the page: it keeps the focus in, everything else out, and gives the focus back. */
-function useModal() {
+/** The browser's own window over the page: it keeps the focus in, everything else out, and gives the focus back. Esc, or the shade around it, closes. */
+function useModal(close: () => void) {
   const ventana = useRef<HTMLDialogElement>(null);
+  const cerrar = useEffectEvent(close);
   useLayoutEffect(() => {
     const { current } = ventana;
-    current?.showModal();
-    return () => current?.close();
+    if (current === null) return;
+    const onCancel = (event: Event) => {
+      event.preventDefault();
+      cerrar();
+    };
+    // What is in it covers it whole: only the shade is the window itself.
+    const onClick = ({ target }: MouseEvent) => target === current && cerrar();
+    current.addEventListener('cancel', onCancel);
+    current.addEventListener('click', onClick);
+    current.showModal();
+    return () => {
+      current.removeEventListener('cancel', onCancel);
+      current.removeEventListener('click', onClick);
+      current.close();
+    };
   }, []);
   return ventana;
 }

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Icon, type IconName } from '../button/icon.tsx';
 import { cx } from '../cx.ts';
 import { Kbd } from './tooltip.tsx';
+import { VENTANA } from './ventana.ts';
 
 interface MenuProps {
   readonly open: boolean;
@@ -52,7 +53,7 @@ export function MenuAbierto({ open, onOpenChange, id, boton, align, children }: 
 function useRegionDe(boton: RefObject<HTMLElement | null>): Element | null {
   const [region, setRegion] = useState<Element | null>(null);
   useEffect(() => {
-    setRegion(boton.current?.closest('[role="dialog"]') ?? document.querySelector('main'));
+    setRegion(boton.current?.closest(VENTANA) ?? document.querySelector('main'));
   }, [boton]);
   return region;
 }

@@ -2,6 +2,7 @@ import { cloneElement, type ReactElement, useCallback, useEffect, useId, useRef,
 import { createPortal } from 'react-dom';
 import { textoDeAtajo } from '../atajos.ts';
 import { placeGlobo } from './lugar-de-globo.ts';
+import { VENTANA } from './ventana.ts';
 
 /** A key as it looks on a keyboard. `atajo` as in `useAtajos`: `mod+k`, `g d`. */
 export function Kbd({ atajo }: { atajo: string }) {
@@ -134,6 +135,6 @@ function Globo({ id, ancla, text, atajo, show, hide }: GloboProps) {
       {atajo !== undefined && <Kbd atajo={atajo} />}
     </div>,
     // Among what it is about, for whoever goes through a page by its regions.
-    ancla.closest('nav, main, header, [role="dialog"], [role="alertdialog"]') ?? document.body,
+    ancla.closest(`nav, main, header, ${VENTANA}`) ?? document.body,
   );
 }

@@ -12,7 +12,7 @@ interface Una {
   readonly id: string;
 }
 
-/** One of that kind, as it stands: any other is as none. Throws `NOT_FOUND`. */
+/** The retención or percepción of that id, of that kind, with its present state. Throws `NOT_FOUND` where there is none, or it is of another kind. */
 export async function findDe({ deps, acceso, id }: Una, { codigo }: ClaseDeOtro): Promise<ComprobanteDeOtro> {
   const c = await findComprobante(deps.db.of(acceso), acceso, id);
   if (c === undefined || !isDeOtro(c) || c.tipoComprobante !== codigo) throw noExiste();

@@ -51,7 +51,7 @@ export interface EncargoDeOtro {
   readonly idempotencia: Idempotencia | undefined;
 }
 
-/** Issues a retención or a percepción as any comprobante is (`emitir/emitir.ts`); throws as that does. */
+/** Issues a retención or a percepción by `emitir/emitir.ts`, like a sale; throws what that throws. */
 export function emitirOtro(deps: IssuePorts, acceso: Acceso, encargo: EncargoDeOtro): Promise<Emision> {
   return issue(deps, acceso, encargo, async () => {
     const emisora = await deps.empresas.emisora(acceso);
