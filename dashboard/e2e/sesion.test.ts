@@ -163,5 +163,13 @@ describePanel('a session of the dashboard', () => {
     await ofrecidas.first().waitFor();
     expect(await ofrecidas.allTextContents()).toEqual([expect.stringMatching(/«nuevo»/)]);
     expect(new URL(page.url()).pathname).toBe(`${AQUI}/documentacion`);
+    // It is left by the keyboard and by the shade around it.
+    const leave = [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5)];
+    for (const salir of leave) {
+      if (!(await page.getByRole('dialog').isVisible())) await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').waitFor();
+      await salir();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
   });
 });
